@@ -231,7 +231,7 @@ class HousePages:
         was_owner = self._house.devices.is_owner(device)
         try:
             self._house.devices.trust(device)
-            return with_fresh_token(self._house, device, was_owner, RedirectResponse("/", 303))
+            return with_fresh_token(self._house, request, device, was_owner, RedirectResponse("/", 303))
         except HeraldError as error:
             return refusal(request.scope, 409, plain(str(error)))
 

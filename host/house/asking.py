@@ -25,6 +25,8 @@ from host.web.http.refusals import refusal
 from shared_rules.phrases import _
 
 COOKIE = "herald-house"
+# The same where HTTPS is in front: a browser sends it by HTTPS alone, and lets nothing else set it.
+SAFE_COOKIE = "__Host-herald-house"
 LANGUAGE_COOKIE = "herald-language"  # what a guest chose to read; its page writes it
 TOKEN = re.compile(r"[\w-]{1,100}", re.ASCII)
 YEAR = 365 * 24 * 3600  # seconds
@@ -116,7 +118,7 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
                 house.claim(asked.device)
             path = doing.act(house, asked)
             done: Done = {"path": (await path if isawaitable(path) else path) or ""}
-            return with_fresh_token(house, asked.device, was_owner, JSONResponse(done))
+            return with_fresh_token(house, request, asked.device, was_owner, JSONResponse(done))
     except HeraldError as error:
         return JSONResponse({"why": plain(str(error))}, 409)  # it may quote what was sent
 
@@ -134,8 +136,17 @@ def owners(house: House, handler: Handler) -> Handler:
 
 def device_of(request: Request) -> str:
     """The identity of the device that asks; empty if it brings no cookie."""
-    token = request.cookies.get(COOKIE, "")
+    token = _token_of(request)
     return identity(token) if token else ""
+
+
+def _token_of(request: Request) -> str:
+    return (_is_safe(request) and request.cookies.get(SAFE_COOKIE, "")) or request.cookies.get(COOKIE, "")
+
+
+def _is_safe(request: Request) -> bool:
+    """Whether this came by HTTPS, by the word of the proxy that the house believes."""
+    return request.url.scheme == "https"
 
 
 def spoken_to(house: House, request: Request) -> str:
@@ -149,22 +160,25 @@ def spoken_to(house: House, request: Request) -> str:
 
 def with_cookie(request: Request, response: Response) -> Response:
     """The response, with the token of the device, for another year; a fresh one if it has none."""
-    token = request.cookies.get(COOKIE, "") or fresh_token()
-    return with_token(response, token) if TOKEN.fullmatch(token) else response
+    token = _token_of(request) or fresh_token()
+    return with_token(request, response, token) if TOKEN.fullmatch(token) else response
 
 
-def with_token(response: Response, token: str) -> Response:
+def with_token(request: Request, response: Response, token: str) -> Response:
     """The response, which lets the device keep this token for a year."""
-    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax")
+    safe = _is_safe(request)
+    response.set_cookie(SAFE_COOKIE if safe else COOKIE, token, YEAR, secure=safe, httponly=True, samesite="lax")
+    if safe and COOKIE in request.cookies:  # of an earlier Herald
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
     return response
 
 
-def with_fresh_token(house: House, device: str, was_owner: bool, response: Response) -> Response:
+def with_fresh_token(house: House, request: Request, device: str, was_owner: bool, response: Response) -> Response:
     """The response; a browser that has become the owner's gets a token with it that nobody knew before. Raises
     BadFile."""
     if was_owner or not house.devices.is_owner(device):
         return response
-    return with_token(response, house.renewed(device))
+    return with_token(request, response, house.renewed(device))
 
 
 def source_of(request: Request) -> str:

@@ -85,7 +85,7 @@ def routes(house: House) -> list[Route]:
         was_owner = house.devices.is_owner(device)
         try:
             house.devices.trust(device)
-            return with_fresh_token(house, device, was_owner, JSONResponse({"path": "/"}))
+            return with_fresh_token(house, request, device, was_owner, JSONResponse({"path": "/"}))
         except HeraldError as error:
             return JSONResponse({"why": plain(str(error))}, 409)
 
