@@ -84,6 +84,7 @@ def routes(house: House) -> list[Route]:
             return JSONResponse({"path": "/"})
         was_owner = house.devices.is_owner(device)
         try:
+            house.claim(device)
             house.devices.trust(device)
             return with_fresh_token(house, request, device, was_owner, JSONResponse({"path": "/"}))
         except HeraldError as error:
