@@ -74,6 +74,7 @@ from shared_rules.referee.rulings import DEAL, worded
 log = logging.getLogger("herald")
 
 LOOK = 1.0  # seconds between two looks at all processes
+OWNERS_WHY = "The owner of this house sees why on the home page."
 RESTORING = "A backup is being put in place. Try again in a few seconds."
 # First games of guests at once, of which each is a process of some 210 MB: in all, where there is memory for them, and
 # of one address and of one device.
@@ -626,7 +627,7 @@ class House:
 
     def _table(self, number: int, device: str, role: str, open_seats: Sequence[Place]) -> OpenTable:
         if why := self.tables.fault(number):
-            return self._broken(number, why)
+            return self._broken(number, why_for(role, why))
         child, seat = self.processes.of(number), self.devices.seat(device, number)
         setup = self.tables.setup(number)
         shown = self._latest_facts(number, setup)
@@ -648,7 +649,7 @@ class House:
             "restarts": child.restarts,
             "mine": seat,
             "path": self.seats.path(number, seat) if seat in setup.humans else under(number) + "/",
-            "why": self.processes.why(number),
+            "why": why_for(role, self.processes.why(number)),
         }
 
     def _latest_facts(self, number: int, setup: GameSetup) -> Plain:
@@ -703,6 +704,12 @@ class House:
             "ill": [],
             "restarts": 0,
         }
+
+
+def why_for(role: str, why: str) -> str:
+    """What somebody is told of a fault: the owner why, anybody else that the owner sees it. The last words of a program
+    and sentences about files may name people, folders and cards."""
+    return why if role == OWNER or not why else _(OWNERS_WHY)
 
 
 def _draft_rows(draft: Draft) -> list[LobbyChair]:

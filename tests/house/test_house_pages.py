@@ -5,10 +5,11 @@ from starlette.testclient import TestClient
 
 from host.house.app import DOES, build
 from host.house.asking import COOKIE
-from host.house.house import House
+from host.house.house import OWNERS_WHY, House
 from host.house.lobby import OPEN
 from host.house.proxy import Proxy
 from host.house.real_cards import DOES as CARDS
+from host.running.child import TABLE_LOG
 from host.settings.rows import NETWORK as IS_OPEN
 from host.web.http.guard import BODY_LIMIT
 from host.web.http.limits import Limits
@@ -147,6 +148,26 @@ def test_nothing_is_done_while_a_backup_is_put_in_place(house, monkeypatch):
         refused = owner.post(path, json=asked)
         assert refused.status_code == 409 and "Try again" in refused.json()["why"]
     assert house.tables.drafts == {} == house.tables.open
+
+
+@promise("Whoever does not own a house reads no file's place, no card and no key in the reason why something fails")
+def test_only_the_owner_reads_why_something_fails(house):
+    path = house.play_now("laptop", "Anna", "oh_hell", 3)
+    assert house.events.begin("Cup", ["Anna", "Bela", "Cleo"], (3, 3), 2) == "cup"
+    owner, guest = client(house, "127.0.0.1"), client(house, "192.168.1.66")
+    log, home = house.tables.home(1) / TABLE_LOG, str(house.folder)
+    house.processes.of(1).restarts = 2
+    why = lambda page: page.get("/home.json").json()["tables"][0]["why"]  # noqa: E731
+    log.write_text(f"Cleo (seat 3) at http://localhost:36041{path}\n")  # it was killed: these are no words about that
+    assert why(owner) == why(guest) == ""
+    log.write_text("Traceback\nValueError: spades.12 is in no hand\n")
+    assert why(owner) == "ValueError: spades.12 is in no hand" and why(guest) == OWNERS_WHY
+    (house.tables.home(1) / "setup.json").write_text("{")
+    (house.folder / "cup.event").write_bytes(b"no database" * 100)
+    house.tables.reload()
+    assert home in why(owner) and why(guest) == OWNERS_WHY
+    assert home in owner.get("/events/cup/wall").json()["why"]
+    assert guest.get("/events/cup/wall").json()["why"] == OWNERS_WHY
 
 
 def test_only_the_owner_may_send_as_much_as_a_backup(house):
