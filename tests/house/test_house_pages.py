@@ -42,6 +42,20 @@ def test_a_phone_scans_the_address_in_the_network_not_that_of_the_computer_itsel
     assert owner.get("/code.svg?path=/j/KQWZ").content == svg(f"{NETWORK}/j/KQWZ")
 
 
+@pytest.mark.parametrize(
+    "host",
+    ["", "localhost/" + "a" * 3000, "localhost:1/x", "evil@localhost", "localhost?x", "[::1", "[]", "localhost:999999"],
+)
+def test_what_is_no_name_of_a_computer_is_none_of_this_house(house, host):
+    """An empty name was one of the house's, as its owner may give it one more and has given none."""
+    app = build(house, Proxy(lambda number: 0), ("testserver", "", ""), True, Limits())
+    page = TestClient(app, base_url="http://testserver")
+    for path in ("/home.json", "/code.svg"):
+        assert page.get(path, headers={"Host": host}).status_code == 421
+    for good in ("testserver", "LOCALHOST:8420", "127.0.0.1", "[::1]:8420", "testserver."):
+        assert page.get("/home.json", headers={"Host": good}).status_code == 200
+
+
 @pytest.mark.long
 def test_a_stranger_sees_no_code_no_backup_and_no_history_and_changes_nothing(house):
     house.new_table("laptop", "seven_wonders", 4)
