@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from inspect import isawaitable
@@ -120,7 +121,13 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
             done: Done = {"path": (await path if isawaitable(path) else path) or ""}
             return with_fresh_token(house, request, asked.device, was_owner, JSONResponse(done))
     except HeraldError as error:
-        return JSONResponse({"why": plain(str(error))}, 409)  # it may quote what was sent
+        return JSONResponse({"why": said_of(house, request, error)}, 409)
+
+
+def said_of(house: House, request: Request, error: HeraldError) -> str:
+    """The sentence of an error for who asks; it may quote what was sent. Where files lie is the owner's to read."""
+    said = plain(str(error))
+    return said if house.role(device_of(request)) == OWNER else said.replace(f"{house.folder}{os.sep}", "")
 
 
 def owners(house: House, handler: Handler) -> Handler:

@@ -3,6 +3,7 @@
 import pytest
 from starlette.testclient import TestClient
 
+from host.errors import BadFile
 from host.house.app import DOES, build
 from host.house.asking import COOKIE
 from host.house.house import OWNERS_WHY, House
@@ -182,6 +183,30 @@ def test_only_the_owner_reads_why_something_fails(house):
     assert home in why(owner) and why(guest) == OWNERS_WHY
     assert home in owner.get("/events/cup/wall").json()["why"]
     assert guest.get("/events/cup/wall").json()["why"] == OWNERS_WHY
+
+
+def test_a_guest_reads_what_cannot_be_written_and_not_where_it_lies(house, monkeypatch):
+    house.new_table("laptop", "oh_hell", 3, inviting=True)
+    (invitation,) = house.invitations()
+
+    def full(*_given):
+        raise BadFile(f"{house.folder / 'tables.json'} cannot be written: No space left on device.")
+
+    monkeypatch.setattr(house.tables, "put", full)
+    monkeypatch.setattr(house, "door", lambda *given: full() if given[0] == "FULL" else House.door(house, *given))
+    monkeypatch.setattr(house, "learn", full)
+    owner, guest = client(house, "127.0.0.1"), client(house, "192.168.1.66")
+    guest.get("/")
+    join = {"code": invitation.code, "seat": 2, "name": "Bela", "language": "en"}
+    learn = {"game": "oh_hell", "lesson": "1"}
+    for page, where in ((guest, ""), (owner, f"{house.folder}/")):
+        for answer in (
+            page.post("/do/join", json=join),
+            page.post("/learn", json=learn),
+            page.get("/j/FULL/door.json"),
+        ):
+            assert answer.status_code == 409
+            assert answer.json()["why"] == f"{where}tables.json cannot be written: No space left on device."
 
 
 def test_only_the_owner_may_send_as_much_as_a_backup(house):
