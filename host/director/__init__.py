@@ -3,5 +3,5 @@
 In: players, finished games of journals or results typed in, corrections. Out: rounds, standings, csv. The book of
 an event only grows and everything is made of it, so it may be cut off at any moment.
 
-Uses: journal, archive.
+Uses: computer, journal, archive.
 """

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
+from host.computer.databases import is_plain
 from host.director.shapes import is_entry
 from host.errors import BadFile
 from host.plain import Json, Plain
@@ -66,6 +67,8 @@ class Book:
         (mark,) = self._base.execute("PRAGMA application_id").fetchone()
         if tables and mark != APPLICATION_ID:
             raise BadFile(f"{self._path} belongs to another program. Name another file.")
+        if not is_plain(self._base):
+            raise BadFile(f"{self._path} was changed by another program. Look for an older copy of the file.")
         for statement in () if tables else SCHEMA:
             self._base.execute(statement)
         self._base.execute(NAMES)

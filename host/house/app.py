@@ -39,12 +39,13 @@ from host.house import backup_page, class_page, update_page
 from host.house.access import OWNER
 from host.house.asking import (
     NO_COOKIES,
-    RESTORING,
     AnswerLanguage,
     Asking,
     Doing,
+    NothingMeanwhile,
     answer_to,
     device_of,
+    said_of,
     source_of,
     spoken_to,
     with_cookie,
@@ -58,7 +59,6 @@ from host.house.once import once
 from host.house.pages import links, routes
 from host.house.proxy import PREFIX, Proxy, under
 from host.languages.codes import preferred
-from host.languages.letters import plain
 from host.web.http.body import fields_of, wrong_body
 from host.web.http.door import Door, seat_and_key
 from host.web.http.files import Files
@@ -231,9 +231,9 @@ class HousePages:
         was_owner = self._house.devices.is_owner(device)
         try:
             self._house.devices.trust(device)
-            return with_fresh_token(self._house, device, was_owner, RedirectResponse("/", 303))
+            return with_fresh_token(self._house, request, device, was_owner, RedirectResponse("/", 303))
         except HeraldError as error:
-            return refusal(request.scope, 409, plain(str(error)))
+            return refusal(request.scope, 409, said_of(self._house, request, error))
 
     async def seats(self, request: Request) -> Response:
         """Who sits at a table under way; one in the lobby shows that itself."""
@@ -265,13 +265,12 @@ class HousePages:
         if fields is None or not device:
             why = wrong_body(("game", "lesson")) if fields is None else _(NO_COOKIES)
             return JSONResponse({"why": why}, 400 if fields is None else 403)
-        if self._house.restoring:
-            return JSONResponse({"why": _(RESTORING)}, 409)
         try:
-            page = await self._house.learn(device, fields["game"], fields["lesson"], source_of(request))
+            with self._house.acting():
+                page = await self._house.learn(device, fields["game"], fields["lesson"], source_of(request))
             return JSONResponse({"page": page})
         except HeraldError as error:
-            return JSONResponse({"why": plain(str(error))}, 409)
+            return JSONResponse({"why": said_of(self._house, request, error)}, 409)
 
     async def sit(self, request: Request) -> Response:
         """The door of a table, for its QR code and for four typed letters: a name, a chair, one button. Whoever sits
@@ -291,7 +290,7 @@ class HousePages:
         try:
             found = self._house.door(request.path_params["code"], device_of(request), source_of(request))
         except HeraldError as error:
-            return JSONResponse({"why": plain(str(error))}, 409)
+            return JSONResponse({"why": said_of(self._house, request, error)}, 409)
         return JSONResponse(found, headers={"Cache-Control": "no-store"})
 
     def _language(self, request: Request) -> str:
@@ -359,6 +358,7 @@ def build(
                 lesson_of=partial(_lesson_of, house),
                 device_of=_device_of,
             ),
+            Middleware(NothingMeanwhile, house=house),
         ],
     )
 

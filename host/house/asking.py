@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from inspect import isawaitable
@@ -15,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from host.errors import HeraldError
 from host.house.access import OWNER
 from host.house.devices import fresh_token, identity
-from host.house.house import House
+from host.house.house import RESTORING, House
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import CODES, ENGLISH, preferred
 from host.languages.letters import plain
@@ -25,11 +26,14 @@ from host.web.http.refusals import refusal
 from shared_rules.phrases import _
 
 COOKIE = "herald-house"
+# The same where HTTPS is in front: a browser sends it by HTTPS alone, and lets nothing else set it.
+SAFE_COOKIE = "__Host-herald-house"
 LANGUAGE_COOKIE = "herald-language"  # what a guest chose to read; its page writes it
 TOKEN = re.compile(r"[\w-]{1,100}", re.ASCII)
 YEAR = 365 * 24 * 3600  # seconds
 NO_COOKIES = "This browser keeps no cookies: allow them for this page."
-RESTORING = "A backup is being put in place. Try again in a few seconds."
+# What is answered while a backup is restored, too. These write nothing of the house; tables are behind another door.
+ANSWERED_MEANWHILE = ("/t/", "/streams", "/static/", "/home.json", "/health")
 OWNERS_ONLY = "Only the owner of the house may do that. Enter its PIN first."
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -74,6 +78,20 @@ class AnswerLanguage:
             await self._app(scope, receive, send)
 
 
+class NothingMeanwhile:
+    """Refuses what may write files of the house while a backup is restored: any request that is not named above."""
+
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self._app, self._house = app, house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] == "http" and self._house.restoring and not scope["path"].startswith(ANSWERED_MEANWHILE):
+            await refusal(scope, 409, _(RESTORING))(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
 class Done(TypedDict):
     """What came of something that a page asked for: where to go, or why it was not done."""
 
@@ -94,18 +112,22 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
         return JSONResponse({"why": _(NO_COOKIES)}, 403)
     if not doing.guests and house.role(asked.device) != OWNER:
         return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
-    if house.restoring:
-        return JSONResponse({"why": _(RESTORING)}, 409)
     was_owner = house.devices.is_owner(asked.device)
     try:
-        if not doing.guests:
-            house.claim(asked.device)
-        path = doing.act(house, asked)
-        done: Done = {"path": (await path if isawaitable(path) else path) or ""}
-        answer = JSONResponse(done)
-        return with_fresh_token(house, asked.device, was_owner, answer)
+        with house.acting():
+            if not doing.guests:
+                house.claim(asked.device)
+            path = doing.act(house, asked)
+            done: Done = {"path": (await path if isawaitable(path) else path) or ""}
+            return with_fresh_token(house, request, asked.device, was_owner, JSONResponse(done))
     except HeraldError as error:
-        return JSONResponse({"why": plain(str(error))}, 409)  # it may quote what was sent
+        return JSONResponse({"why": said_of(house, request, error)}, 409)
+
+
+def said_of(house: House, request: Request, error: HeraldError) -> str:
+    """The sentence of an error for who asks; it may quote what was sent. Where files lie is the owner's to read."""
+    said = plain(str(error))
+    return said if house.role(device_of(request)) == OWNER else said.replace(f"{house.folder}{os.sep}", "")
 
 
 def owners(house: House, handler: Handler) -> Handler:
@@ -121,8 +143,17 @@ def owners(house: House, handler: Handler) -> Handler:
 
 def device_of(request: Request) -> str:
     """The identity of the device that asks; empty if it brings no cookie."""
-    token = request.cookies.get(COOKIE, "")
+    token = _token_of(request)
     return identity(token) if token else ""
+
+
+def _token_of(request: Request) -> str:
+    return (_is_safe(request) and request.cookies.get(SAFE_COOKIE, "")) or request.cookies.get(COOKIE, "")
+
+
+def _is_safe(request: Request) -> bool:
+    """Whether this came by HTTPS, by the word of the proxy that the house believes."""
+    return request.url.scheme == "https"
 
 
 def spoken_to(house: House, request: Request) -> str:
@@ -136,22 +167,25 @@ def spoken_to(house: House, request: Request) -> str:
 
 def with_cookie(request: Request, response: Response) -> Response:
     """The response, with the token of the device, for another year; a fresh one if it has none."""
-    token = request.cookies.get(COOKIE, "") or fresh_token()
-    return with_token(response, token) if TOKEN.fullmatch(token) else response
+    token = _token_of(request) or fresh_token()
+    return with_token(request, response, token) if TOKEN.fullmatch(token) else response
 
 
-def with_token(response: Response, token: str) -> Response:
+def with_token(request: Request, response: Response, token: str) -> Response:
     """The response, which lets the device keep this token for a year."""
-    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax")
+    safe = _is_safe(request)
+    response.set_cookie(SAFE_COOKIE if safe else COOKIE, token, YEAR, secure=safe, httponly=True, samesite="lax")
+    if safe and COOKIE in request.cookies:  # of an earlier Herald
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
     return response
 
 
-def with_fresh_token(house: House, device: str, was_owner: bool, response: Response) -> Response:
+def with_fresh_token(house: House, request: Request, device: str, was_owner: bool, response: Response) -> Response:
     """The response; a browser that has become the owner's gets a token with it that nobody knew before. Raises
     BadFile."""
     if was_owner or not house.devices.is_owner(device):
         return response
-    return with_token(response, house.renewed(device))
+    return with_token(request, response, house.renewed(device))
 
 
 def source_of(request: Request) -> str:

@@ -36,7 +36,7 @@ from host.journal.forgetting import take_out_forgotten
 from host.journal.mirror import MIRROR
 from host.journal.people import HOUSE_SETTINGS, HOUSE_TABLES, PEOPLE_FILE, People, Person
 from host.plain import Plain
-from host.settings.rows import NETWORK
+from host.settings.rows import KNOWN_AS, NETWORK
 from host.setup.kept_setup import SETUP_FILE
 from shared_rules.phrases import _
 
@@ -261,10 +261,12 @@ def _fault_of(path: Path) -> str:
 
 
 def _keep_own(folder: Path, fresh: Path) -> None:
-    """What belongs to this computer and not to the games: its network, its PIN, and whom it trusts. A house without an
-    owner takes the PIN of the backup. Whoever was forgotten stays so."""
+    """What belongs to this computer and not to the games: its network, its names, its PIN, and whom it trusts. A house
+    without an owner takes the PIN of the backup; one with an owner keeps it. Whoever was forgotten stays so."""
     own, theirs = read_settings(folder), read_settings(fresh)
-    write_settings(fresh, theirs.having(NETWORK, own.network)._replace(pin=own.pin if own.ready else theirs.pin))
+    kept = theirs.having(NETWORK, own.network).having(KNOWN_AS, KNOWN_AS.of(own.values))
+    pin, ready = own.pin if own.ready else theirs.pin, own.ready or theirs.ready
+    write_settings(fresh, kept._replace(pin=pin, ready=ready))
     Devices(fresh).trust_only(Devices(folder).owners)
     if (fresh / HOUSE_TABLES).is_file():  # else its people would be taken for those of the house around it
         with suppress(BadFile):  # a house whose list of people is damaged knows of nobody to be forgotten

@@ -27,8 +27,8 @@ from host.archive.columns import row_data
 from host.director.direct import Director, why_no_round
 from host.director.event import Evening, Round
 from host.director.standings import COLUMNS, as_csv, standings
-from host.errors import HeraldError, WrongUse
-from host.house.asking import Asking, Doing, Handler, answer_to, owners, with_cookie
+from host.errors import BadFile, HeraldError, WrongUse
+from host.house.asking import Asking, Doing, Handler, answer_to, device_of, owners, with_cookie
 from host.house.event_facts import (
     EventClock,
     EventFacts,
@@ -38,7 +38,7 @@ from host.house.event_facts import (
     EventTable,
     SeatOfRound,
 )
-from host.house.house import House
+from host.house.house import House, why_for
 from host.house.once import once
 from host.journal.file import now
 from host.languages.letters import plain
@@ -168,13 +168,18 @@ class EventPages:
 
     async def _take_what_is_due(self, name: str) -> None:
         if self._house.events.due(name):
-            await asyncio.to_thread(self._house.events.take, name)
+            with self._house.acting():
+                await asyncio.to_thread(self._house.events.take, name)
 
     async def wall(self, request: Request) -> Response:
         """The round and the standings, for everybody."""
         name = request.path_params["event"]
-        await self._take_what_is_due(name)
-        return HTMLResponse(event_page(self._house.events.event(name), again=True, alone=False), headers=FRESH)
+        try:
+            await self._take_what_is_due(name)
+            event = self._house.events.event(name)
+        except BadFile as error:
+            raise WrongUse(why_for(self._house.role(device_of(request)), str(error))) from error
+        return HTMLResponse(event_page(event, again=True, alone=False), headers=FRESH)
 
     async def slips(self, request: Request) -> Response:
         """The slips of the latest round."""

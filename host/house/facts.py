@@ -27,12 +27,11 @@ from host.director.standings import COLUMNS, standings
 from host.errors import HeraldError
 from host.house import tokens
 from host.house.access import OWNER
-from host.house.asking import device_of
+from host.house.asking import device_of, said_of
 from host.house.event_facts import EventBrief
 from host.house.house import House
 from host.journal.people import has_games
 from host.languages.catalogue import Speaker, speaking
-from host.languages.letters import plain
 from host.plain import Plain
 from host.web.http.refusals import refusal
 from shared_rules.phrases import _
@@ -157,7 +156,10 @@ FACTS = [
                     "winners": {**SEATS, "description": "the seats in the first place, once the game is over"},
                     "minutes": {**COUNT, "description": "how long this game has been played"},
                     "ill": {**NAMES, "description": "faults of its stations, a sentence each"},
-                    "why": {**TEXT, "description": "why it does not run, where it does not"},
+                    "why": {
+                        **TEXT,
+                        "description": "a sentence where it does not run; the owner reads why on the home page",
+                    },
                     "page": {**TEXT, "description": "the page for onlookers"},
                 }
             ),
@@ -214,7 +216,7 @@ def _answer(house: House, fact: Fact) -> Callable[[Request], Awaitable[Response]
             made = fact.make(house)
             found = await made if isawaitable(made) else made
         except HeraldError as error:
-            return JSONResponse({"why": plain(str(error))}, 409)
+            return JSONResponse({"why": said_of(house, request, error)}, 409)
         return JSONResponse(found, headers={"Cache-Control": "no-store"})
 
     return answer

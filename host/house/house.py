@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Generator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -74,6 +74,8 @@ from shared_rules.referee.rulings import DEAL, worded
 log = logging.getLogger("herald")
 
 LOOK = 1.0  # seconds between two looks at all processes
+OWNERS_WHY = "The owner of this house sees why on the home page."
+RESTORING = "A backup is being put in place. Try again in a few seconds."
 # First games of guests at once, of which each is a process of some 210 MB: in all, where there is memory for them, and
 # of one address and of one device.
 GUESTS, OF_ONE, OF_DEVICE, SIZE = 5, 3, 2, 210
@@ -128,6 +130,9 @@ class House:
         self._change = asyncio.Event()
         self._restoring = False
         self._restore_turn = asyncio.Lock()
+        self._acting = 0  # who writes files of the house just now
+        self._nobody_acts = asyncio.Event()
+        self._nobody_acts.set()
 
     async def run(self) -> None:
         """Keeps the processes of all tables until it is cancelled; they end with the house, their games wait."""
@@ -429,15 +434,38 @@ class House:
 
     async def restore(self, content: bytes | Path) -> None:
         """Puts a backup, or a file with one, in the place of all that is here; every table ends, and goes on where the
-        backup has it. Raises BadFile; where the backup is at fault, nothing was changed."""
-        async with self._restore_turn:  # a second one would unpack into the same folder
-            await asyncio.to_thread(accept, self.folder, content)
-            self._restoring = True
+        backup has it. Raises BadFile; where the backup is at fault, nothing was changed. Raises WrongUse while another
+        one is restored or an update is under way."""
+        self._require_no_restore()  # a second one would unpack into the same folder
+        if self.update.under_way:
+            raise WrongUse(_("An update is under way."))
+        self._restoring = True  # a PIN that changes from here on would be lost: `accept` takes what is there now along
+        async with self._restore_turn:
             try:
+                await self._nobody_acts.wait()
+                await asyncio.to_thread(accept, self.folder, content)
                 await self._put_in_place()
             finally:  # where it was cut off half done, nothing may write what is in memory over it: see `look`
                 self._restoring = is_half_done(self.folder)
                 self._change.set()
+
+    @contextmanager
+    def acting(self) -> Generator[None]:
+        """What takes some time and writes files of the house: a restore waits for it. Raises WrongUse while a backup is
+        restored."""
+        self._require_no_restore()
+        self._acting += 1
+        self._nobody_acts.clear()
+        try:
+            yield
+        finally:
+            self._acting -= 1
+            if not self._acting:
+                self._nobody_acts.set()
+
+    def _require_no_restore(self) -> None:
+        if self._restoring:
+            raise WrongUse(_(RESTORING))
 
     def _try_again(self) -> None:
         """A disk that was full has room now: what was being restored is put in place."""
@@ -490,13 +518,13 @@ class House:
 
     @property
     def restoring(self) -> bool:
-        """Whether a backup is being put in place: nothing else may be written meanwhile."""
+        """Whether a backup is being restored: nothing else may be written meanwhile."""
         return self._restoring
 
     def _overtaken(self, settings: Settings) -> str:
         """Why nobody may act by the PIN of these settings any more, or nothing."""
         if self._restoring:
-            return _("A backup is being put in place. Try again in a few seconds.")
+            return _(RESTORING)
         return "" if settings.pin == self.settings.pin else _(WRONG)
 
     def role(self, device: str) -> Role:
@@ -599,7 +627,7 @@ class House:
 
     def _table(self, number: int, device: str, role: str, open_seats: Sequence[Place]) -> OpenTable:
         if why := self.tables.fault(number):
-            return self._broken(number, why)
+            return self._broken(number, why_for(role, why))
         child, seat = self.processes.of(number), self.devices.seat(device, number)
         setup = self.tables.setup(number)
         shown = self._latest_facts(number, setup)
@@ -621,7 +649,7 @@ class House:
             "restarts": child.restarts,
             "mine": seat,
             "path": self.seats.path(number, seat) if seat in setup.humans else under(number) + "/",
-            "why": self.processes.why(number),
+            "why": why_for(role, self.processes.why(number)),
         }
 
     def _latest_facts(self, number: int, setup: GameSetup) -> Plain:
@@ -676,6 +704,12 @@ class House:
             "ill": [],
             "restarts": 0,
         }
+
+
+def why_for(role: str, why: str) -> str:
+    """What somebody is told of a fault: the owner why, anybody else that the owner sees it. The last words of a program
+    and sentences about files may name people, folders and cards."""
+    return why if role == OWNER or not why else _(OWNERS_WHY)
 
 
 def _draft_rows(draft: Draft) -> list[LobbyChair]:

@@ -19,7 +19,7 @@ from host.computer.network import NetworkNews, own_names
 from host.errors import Missing
 from host.house.app import build
 from host.house.asking import device_of
-from host.house.house import House
+from host.house.house import House, why_for
 from host.house.local_name import LocalName, names
 from host.house.proxy import Proxy
 from host.house.settings import Settings
@@ -60,7 +60,7 @@ class HousePage:
                 lambda number: number in house.tables.open,
                 lambda request, number: house.owners_key(device_of(request), number),
                 _way_in(house),
-                house.processes.why,
+                lambda request, number: why_for(house.role(device_of(request)), house.processes.why(number)),
                 house.table_lessons.path_of,
             ),
         )

@@ -54,14 +54,14 @@ class Proxy:
         starts: Callable[[int], bool] = lambda table: False,
         owners_key: Callable[[Request, int], str] = lambda request, table: "",
         way_in: Callable[[Request, int], str] = lambda request, table: "",
-        why: Callable[[int], str] = lambda table: "",
+        why: Callable[[Request, int], str] = lambda request, table: "",
         lesson_path: Callable[[int, int, str], str] = lambda table, seat, page: page,
     ) -> None:
         """`port_of(table)` is the port of its page on this computer, 0 if it has none now; `starts(table)` whether it
         will have one in a moment; `owners_key` what shows the table that the owner of the house asks, or nothing;
-        `way_in` where a page leads whose address holds no longer, or nothing; `why(table)` the last sentence of a
-        process that ended and will be started again, or nothing; `lesson_path(table, seat, page)` is where the house
-        has the page of a lesson that a seat began, which the table names by its own address."""
+        `way_in` where a page leads whose address holds no longer, or nothing; `why(request, table)` what who asks
+        is told of a process that ended and will be started again, or nothing; `lesson_path(table, seat, page)` is where
+        the house has the page of a lesson that a seat began, which the table names by its own address."""
         self._port_of, self._starts, self._owners_key, self._way_in = port_of, starts, owners_key, way_in
         self._why, self._lesson_path = why, lesson_path
         limits = httpx2.Limits(max_connections=None, max_keepalive_connections=20)
@@ -82,7 +82,7 @@ class Proxy:
             return RedirectResponse(path, 303)
         port = self._port_of(table) if table else 0
         if not port and self._starts(table):
-            return _refusal(request, STARTING, self._starting(table))
+            return _refusal(request, STARTING, self._starting(request, table))
         if not port:
             why = _("There is no table {n} here. Look at the home page.").format(n=table or "?")
             return _refusal(request, 404, why)
@@ -91,28 +91,28 @@ class Proxy:
         except httpx2.InvalidURL:
             return _refusal(request, 404, _("There is no such page at this table. Look at the home page."))
         except httpx2.TransportError:
-            return _refusal(request, STARTING, self._starting(table))
+            return _refusal(request, STARTING, self._starting(request, table))
         if request.method == "POST" and (begun := LESSON.fullmatch(request.path_params["rest"])):
-            return await self._lesson(answer, table, seat_number(begun[1]))
+            return await self._lesson(request, answer, table, seat_number(begun[1]))
         headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
         response = StreamingResponse(_body(answer), answer.status_code)
         response.raw_headers = headers
         return response
 
-    async def _lesson(self, answer: httpx2.Response, table: int, seat: int) -> Response:
+    async def _lesson(self, request: Request, answer: httpx2.Response, table: int, seat: int) -> Response:
         """The answer to a seat that begins a lesson, with the page where the person there can open it."""
         try:
             told = cast(Plain, json.loads(await answer.aread()))
         except (httpx2.TransportError, ValueError):
-            return JSONResponse({"why": self._starting(table)}, STARTING)
+            return JSONResponse({"why": self._starting(request, table)}, STARTING)
         finally:
             await answer.aclose()
         page = {"page": self._lesson_path(table, seat, str(told["page"]))} if "page" in told else {}
         return JSONResponse({**told, **page}, answer.status_code)
 
-    def _starting(self, table: int) -> str:
+    def _starting(self, request: Request, table: int) -> str:
         """The message about a table that does not answer yet."""
-        why = self._why(table)
+        why = self._why(request, table)
         return _(FAILS).format(why=why if why.endswith((".", "!", "?")) else f"{why}.") if why else _(STARTS)
 
     async def _onward(self, request: Request, table: int, port: int) -> httpx2.Request:

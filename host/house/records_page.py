@@ -16,7 +16,7 @@ from starlette.routing import Route
 from host.archive.past_games import take_plays
 from host.archive.plays import read_plays
 from host.errors import BadFile, HeraldError
-from host.house.asking import RESTORING, owners
+from host.house.asking import owners
 from host.house.house import House
 from host.journal.intake import take_all
 from host.journal.journal import Journal
@@ -73,13 +73,12 @@ def routes(house: House) -> list[Route]:
     one = asyncio.Lock()
 
     async def take_in(request: Request) -> Response:
-        if house.restoring:
-            return JSONResponse({"why": _(RESTORING)}, 409)
         name = plain(Path(request.query_params.get("name", "")).name)[:NAME_LENGTH] or "?"
         content = await request.body()
         try:
             async with one:
-                why = await asyncio.to_thread(keep, house.folder, name, content)
+                with house.acting():
+                    why = await asyncio.to_thread(keep, house.folder, name, content)
         except HeraldError as error:
             why = plain(str(error))
         return JSONResponse({"why": why}, 409 if why else 200)

@@ -164,10 +164,16 @@ class Seats:
             self._invited.pop((number, seat), None)
             new = setup if seat in setup.humans else setup.with_person(seat, name)
             if left not in (0, seat):  # the key of the seat that it leaves is for nobody else
-                new = new._replace(key_seed=fresh_key_seed())
+                new = self._dealt_anew(number, new._replace(key_seed=fresh_key_seed()))
             if new != setup:
                 self._reseat(number, new)
             return self.path(number, seat)
+
+    def _dealt_anew(self, number: int, setup: GameSetup) -> GameSetup:
+        """Before the first card somebody may move, who has seen a hand: the process deals another game then."""
+        if setup.real_cards or self.has_begun(number):
+            return setup
+        return setup._replace(seed=secrets.randbelow(SEEDS), returned_seed=setup.seed)
 
     def give_to_bot(self, number: int, seat: int, level: str = NORMAL) -> None:
         """A bot plays this seat from now on; the device that had it may watch. A bot knows no hand of real cards."""

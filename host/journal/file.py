@@ -12,6 +12,7 @@ from itertools import count
 from pathlib import Path
 
 from host.computer import private
+from host.computer.databases import is_plain
 from host.errors import HeraldError
 from host.journal.lock import Locked
 from host.journal.migrations import APPLICATION_ID, MIGRATIONS
@@ -125,13 +126,16 @@ def _must_be_ours(path: Path, base: sqlite3.Connection) -> None:
 
 
 def must_be_herald(path: Path, base: sqlite3.Connection) -> int:
-    """The number of tables in a file that is empty or Herald's. Raises JournalError for another program's."""
+    """The number of tables in a file that is empty or Herald's. Raises JournalError for another program's, and for one
+    that holds more than tables: nothing is read from it."""
     (mark,) = base.execute("PRAGMA application_id").fetchone()
     tables: int = base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if tables and mark != APPLICATION_ID:
         raise JournalError(
             f"{path} belongs to another program. Herald leaves it alone: choose another folder with --home."
         )
+    if not is_plain(base):
+        raise JournalDamaged(corrupt(path))
     return tables
 
 

@@ -93,12 +93,14 @@ class Child:
             os.close(log)
 
     def last_words(self) -> str:
-        """The last line that the process wrote."""
+        """The last line that the process wrote, unless that is an address: a process that was killed has said nothing
+        else, and an address may hold the key of a seat."""
         try:
             text = (self.home / TABLE_LOG).read_bytes()[-TAIL:].decode("utf-8", "replace")
         except OSError:
             return ""
-        return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "")
+        last = next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "")
+        return "" if "://" in last else last
 
     def end(self) -> None:
         """Asks the process to end, and does not wait."""

@@ -29,6 +29,7 @@ from host.journal.journal import Journal
 from host.journal.people import HOUSE_SETTINGS, People
 from host.journal.reading import JournalReader
 from host.session.session import Session
+from host.settings.rows import KNOWN_AS
 from host.setup.setup import believable
 from tests.house.test_house_pages import client
 from tests.promises import promise
@@ -338,17 +339,37 @@ def test_a_damaged_journal_stops_no_backup_and_is_named_in_it(tmp_path):
     assert not (tmp_path / "two" / DAMAGED_FILE).exists()
 
 
-def test_network_pin_and_trusted_devices_are_the_computer_s_and_stay(tmp_path):
+def test_network_names_pin_and_trusted_devices_are_the_computer_s_and_stay(tmp_path):
     laptop, pi = (House(tmp_path / name, plugged=list) for name in ("laptop", "pi"))
     laptop.change_settings({"names": ["Anna"], "network": False})
     laptop.devices.trust("lost phone")
-    pi.change_settings({"names": ["Bela"], "network": True}, "471100")
+    laptop.change_settings({"known_as": "rebound.example"})
+    pi.change_settings({"names": ["Bela"], "network": True, "known_as": "games.example"}, "471100")
     pi.devices.trust("phone")
     accept(pi.folder, pack(laptop.folder))
     assert finish(pi.folder)
     again = House(pi.folder, plugged=list)
     assert again.settings.network and again.settings.is_pin("471100") and again.settings.names == ("Anna",)
     assert again.devices.is_owner("phone") and not again.devices.is_owner("lost phone")
+    assert KNOWN_AS.of(again.settings.values) == "games.example", "pages are asked for by this computer's names alone"
+
+
+def test_a_backup_of_a_house_without_an_owner_gives_no_house_away(tmp_path):
+    """One that was opened and in which nothing was done, or that somebody made so."""
+    fresh, mine, other = (House(tmp_path / name, plugged=list) for name in ("fresh", "mine", "other"))
+    fresh.speak("hu")
+    mine.change_settings({"names": ["Anna"]}, "471100")
+    mine.devices.trust("phone")
+    backup = pack(fresh.folder)
+    accept(mine.folder, backup)
+    assert finish(mine.folder)
+    again = House(mine.folder, plugged=list)
+    assert (again.role("phone"), again.role("guest")) == ("owner", "guest") and again.settings.language == "hu"
+    other.look = lambda: None
+    page = client(other, "192.168.1.5")
+    page.get("/")
+    assert page.post("/backup", content=backup).json() == {"path": "/"}
+    assert page.get("/home.json").json()["role"] == "owner" and other.role("guest") == "guest"
 
 
 @promise("Whoever was forgotten stays forgotten when an older backup is put in place")

@@ -1,9 +1,11 @@
 """What guests of a house cost: never the room of its owner, of players, or of each other."""
 
 import asyncio
+import contextlib
 import re
 import tomllib
 
+import httpx2
 import pytest
 from starlette.requests import Request
 from starlette.routing import Mount
@@ -24,10 +26,11 @@ from host.lessons import lesson
 from host.setup.kept_setup import read_setup
 from host.web.http.door import Door
 from host.web.http.guard import BODY_LIMIT, Guard
-from host.web.http.limits import PATIENT, Connections, Limits, of_computer
+from host.web.http.limits import PATIENT, Connections, Limits, of_computer, of_table_in_house
 from host.web.http.seat_keys import SeatKeys, kept_secret, owners_key
 from host.web.table.app import build as build_table
 from host.web.table.feed import Feed
+from host.web.table.server import Server, WebTable, listen
 from tests.promises import promise
 from tests.web.sessions import quiet_session
 
@@ -348,11 +351,69 @@ def test_only_the_proxy_names_the_owner_to_a_table(house):
     assert asyncio.run(onward("key"))["x-herald-owner"] == "key"
 
 
+@contextlib.asynccontextmanager
+async def behind_a_house(house, home):
+    """A table behind a house, both at real ports; what asks the house from an address, with a cookie."""
+    with quiet_session(home) as session:
+        web = WebTable(session, 0, proxy="127.0.0.1")
+        await web.start()
+        proxy, listener, limits = Proxy(lambda number: web.port), listen("127.0.0.1", 0), Limits()
+        server = Server(build_house(house, proxy, (), True, limits), limits)
+        await server.start(listener)
+        async with contextlib.AsyncExitStack() as pages:
+
+            async def browser(address, token):
+                one = httpx2.AsyncClient(
+                    base_url=f"http://127.0.0.1:{listener.getsockname()[1]}",
+                    transport=httpx2.AsyncHTTPTransport(local_address=address),
+                    cookies={COOKIE: token},
+                    timeout=20,
+                )
+                return await pages.enter_async_context(one)
+
+            try:
+                yield browser
+            finally:
+                await pages.aclose()
+                await web.stop()
+                await server.stop()
+                await proxy.close()
+
+
+async def follow(browser, path, stack):
+    """The status of a stream, which stays open."""
+    return (await stack.enter_async_context(browser.stream("GET", path))).status_code
+
+
+def test_onlookers_of_a_table_keep_the_owner_s_television_running_and_have_no_second_way_in(house, tmp_path):
+    house.devices.trust(identity("mine"))
+
+    async def run():
+        async with behind_a_house(house, tmp_path / "t") as browser, contextlib.AsyncExitStack() as stack:
+            around = await browser("127.0.0.9", "around")
+            joined = await follow(around, "/t/1/streams?of=%2Fstream&of=%2Fstream", stack)
+            guests = [await browser(f"127.0.0.{10 + at // 2}", f"guest {at}") for at in range(8)]
+            seen = [await follow(guest, "/t/1/stream", stack) for guest in guests for _page in range(8)]
+            late, owner = await browser("127.0.0.30", "late"), await browser("127.0.0.10", "mine")
+            return joined, seen, [await follow(one, "/t/1/stream", stack) for one in (late, owner)]
+
+    joined, seen, others = asyncio.run(run())
+    assert joined == 404, "the streams of a table are counted at the house, so it joins none itself"
+    assert seen == [200] * 64 and others == [503, 200]
+
+
+def test_a_table_behind_a_house_counts_no_request_that_the_house_has_let_through():
+    """The guests at an address would use up what its owner may ask there."""
+    app = Application()
+    app.end.set()
+    guard = Guard(app, Door("", KEYS), limits=of_table_in_house())
+    assert set(all_at_once(guard, [scope("/screen", "10.0.0.1")] * 3000)) == {200}
+
+
 # What a guest of a house may ask of the pages of a table, learner or lesson; all else wants a seat's key or the owner.
-# `/streams` asks for each of its parts as if it were asked for alone.
 TABLE_OPEN_TO_GUESTS = {
     "/", "/screen", "/game.json", "/stream", "/events", "/rules", "/rules/{game}",
-    "/rules/{game}.json", "/rules/{game}/find", "/streams",
+    "/rules/{game}.json", "/rules/{game}/find",
 }  # fmt: skip
 DIRECTOR = {"/undo", "/redo"}  # with a PIN of the table
 

@@ -3,12 +3,14 @@
 import pytest
 from starlette.testclient import TestClient
 
+from host.errors import BadFile
 from host.house.app import DOES, build
 from host.house.asking import COOKIE
-from host.house.house import House
+from host.house.house import OWNERS_WHY, House
 from host.house.lobby import OPEN
 from host.house.proxy import Proxy
 from host.house.real_cards import DOES as CARDS
+from host.running.child import TABLE_LOG
 from host.settings.rows import NETWORK as IS_OPEN
 from host.web.http.guard import BODY_LIMIT
 from host.web.http.limits import Limits
@@ -39,6 +41,20 @@ def test_a_phone_scans_the_address_in_the_network_not_that_of_the_computer_itsel
     assert owner.get("/code.svg?path=/j/KQWZ").content == svg("http://testserver/j/KQWZ")
     house.settings, house.address = house.settings.having(IS_OPEN, True), NETWORK
     assert owner.get("/code.svg?path=/j/KQWZ").content == svg(f"{NETWORK}/j/KQWZ")
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["", "localhost/" + "a" * 3000, "localhost:1/x", "evil@localhost", "localhost?x", "[::1", "[]", "localhost:999999"],
+)
+def test_what_is_no_name_of_a_computer_is_none_of_this_house(house, host):
+    """An empty name was one of the house's, as its owner may give it one more and has given none."""
+    app = build(house, Proxy(lambda number: 0), ("testserver", "", ""), True, Limits())
+    page = TestClient(app, base_url="http://testserver")
+    for path in ("/home.json", "/code.svg"):
+        assert page.get(path, headers={"Host": host}).status_code == 421
+    for good in ("testserver", "LOCALHOST:8420", "127.0.0.1", "[::1]:8420", "testserver."):
+        assert page.get("/home.json", headers={"Host": good}).status_code == 200
 
 
 @pytest.mark.long
@@ -147,6 +163,50 @@ def test_nothing_is_done_while_a_backup_is_put_in_place(house, monkeypatch):
         refused = owner.post(path, json=asked)
         assert refused.status_code == 409 and "Try again" in refused.json()["why"]
     assert house.tables.drafts == {} == house.tables.open
+
+
+@promise("Whoever does not own a house reads no file's place, no card and no key in the reason why something fails")
+def test_only_the_owner_reads_why_something_fails(house):
+    path = house.play_now("laptop", "Anna", "oh_hell", 3)
+    assert house.events.begin("Cup", ["Anna", "Bela", "Cleo"], (3, 3), 2) == "cup"
+    owner, guest = client(house, "127.0.0.1"), client(house, "192.168.1.66")
+    log, home = house.tables.home(1) / TABLE_LOG, str(house.folder)
+    house.processes.of(1).restarts = 2
+    why = lambda page: page.get("/home.json").json()["tables"][0]["why"]  # noqa: E731
+    log.write_text(f"Cleo (seat 3) at http://localhost:36041{path}\n")  # it was killed: these are no words about that
+    assert why(owner) == why(guest) == ""
+    log.write_text("Traceback\nValueError: spades.12 is in no hand\n")
+    assert why(owner) == "ValueError: spades.12 is in no hand" and why(guest) == OWNERS_WHY
+    (house.tables.home(1) / "setup.json").write_text("{")
+    (house.folder / "cup.event").write_bytes(b"no database" * 100)
+    house.tables.reload()
+    assert home in why(owner) and why(guest) == OWNERS_WHY
+    assert home in owner.get("/events/cup/wall").json()["why"]
+    assert guest.get("/events/cup/wall").json()["why"] == OWNERS_WHY
+
+
+def test_a_guest_reads_what_cannot_be_written_and_not_where_it_lies(house, monkeypatch):
+    house.new_table("laptop", "oh_hell", 3, inviting=True)
+    (invitation,) = house.invitations()
+
+    def full(*_given):
+        raise BadFile(f"{house.folder / 'tables.json'} cannot be written: No space left on device.")
+
+    monkeypatch.setattr(house.tables, "put", full)
+    monkeypatch.setattr(house, "door", lambda *given: full() if given[0] == "FULL" else House.door(house, *given))
+    monkeypatch.setattr(house, "learn", full)
+    owner, guest = client(house, "127.0.0.1"), client(house, "192.168.1.66")
+    guest.get("/")
+    join = {"code": invitation.code, "seat": 2, "name": "Bela", "language": "en"}
+    learn = {"game": "oh_hell", "lesson": "1"}
+    for page, where in ((guest, ""), (owner, f"{house.folder}/")):
+        for answer in (
+            page.post("/do/join", json=join),
+            page.post("/learn", json=learn),
+            page.get("/j/FULL/door.json"),
+        ):
+            assert answer.status_code == 409
+            assert answer.json()["why"] == f"{where}tables.json cannot be written: No space left on device."
 
 
 def test_only_the_owner_may_send_as_much_as_a_backup(house):

@@ -16,7 +16,7 @@ from host.cli import app
 from host.house import links as links_module
 from host.house import opening
 from host.house.app import build
-from host.house.asking import COOKIE
+from host.house.asking import COOKIE, SAFE_COOKIE
 from host.house.backup import pack
 from host.house.devices import fresh_token, identity
 from host.house.house import House
@@ -304,3 +304,20 @@ def test_an_owner_s_browser_that_enters_the_pin_again_keeps_its_cookie(house):
     before = page.cookies.get(COOKIE)
     assert page.post("/do/pin", json={"pin": "4711"}).status_code == 200
     assert page.cookies.get(COOKIE) == before and role(page) == "owner"
+
+
+def test_behind_https_the_cookie_of_a_browser_never_travels_in_the_open(house):
+    """A page opened as http:// at the same name would send it to anybody who reads the network."""
+    app = build(house, Proxy(lambda number: 0), ("testserver",), True, Limits())
+    house.devices.trust(identity("mine"))
+    before = TestClient(app, base_url="https://testserver", cookies={COOKIE: "mine"})
+    answer = before.get("/")
+    kept, gone = answer.headers.get_list("set-cookie")
+    assert kept.startswith(f"{SAFE_COOKIE}=mine; ") and "; Secure" in kept, "it had one from before that did"
+    assert gone.startswith(f'{COOKIE}=""; ') and "Max-Age=0" in gone
+    after = TestClient(app, base_url="https://testserver", cookies={SAFE_COOKIE: "mine", COOKIE: "of somebody else"})
+    assert after.get("/home.json").json()["role"] == "owner"
+    link = before.get(fresh_link(house.folder), follow_redirects=False)
+    assert all("; Secure" in one or "Max-Age=0" in one for one in link.headers.get_list("set-cookie"))
+    plain = TestClient(app, base_url="http://testserver").get("/").headers["set-cookie"]
+    assert plain.startswith(f"{COOKIE}=") and "Secure" not in plain, "a browser would not keep it"

@@ -127,7 +127,7 @@ def test_a_table_whose_process_starts_again_is_starting_and_not_gone():
 def test_a_table_that_ends_again_and_again_says_why_where_it_is_awaited():
     async def scenario():
         words = "The driver is not installed: run `herald setup`."
-        async with _house(lambda number: 0, lambda number: True, why=lambda number: words) as client:
+        async with _house(lambda number: 0, lambda number: True, why=lambda request, number: words) as client:
             page = await client.get("/t/1/seat/1?key=k", headers={"Accept": "text/html"})
             assert page.headers["refresh"] == "1", "it opens by itself once that is mended"
             assert f"This table did not start: {words} It is tried again" in page.text

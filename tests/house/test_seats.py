@@ -14,6 +14,7 @@ from host.house.seats import INVITED, Seats
 from host.house.tables import Tables
 from host.journal.file import JOURNAL
 from host.journal.journal import Journal
+from host.running.process import game_of
 from host.session.session import Session
 from host.setup.kept_setup import held_setup, keep_next, keep_setup, read_setup
 from tests.promises import promise
@@ -357,6 +358,34 @@ def test_whoever_left_a_seat_has_no_key_of_whoever_takes_it_next(world):
     world.seats.sit(1, 3, "tablet", "Dora")
     world.seats.sit(1, 2, "watch", "Emil")
     assert world.seats.path(1, 2) != moved
+
+
+def test_whoever_looked_at_a_hand_and_moves_before_the_first_card_has_another_one_dealt(world):
+    """Else one phone sees the hand of every open seat, one after the other, and stays at the best."""
+    world.dealt()
+    seed = world.setup.seed
+    world.seats.sit(1, 2, "phone", "Bela")
+    world.seats.sit(1, 3, "tablet", "Cleo")
+    assert world.setup.seed == seed, "nobody has left a seat"
+    world.seats.take_back(1, 3)
+    world.seats.sit(1, 3, "phone", "Bela")
+    assert (world.setup.seed != seed, world.setup.returned_seed) == (True, seed)
+    home = world.tables.home(1)
+    with closing(Journal.open(home)) as journal:
+        assert game_of(journal, home).table.header.seed == world.setup.seed
+    world.laid()
+    later = world.setup
+    world.seats.let_in(1, 4)
+    world.seats.sit(1, 4, "phone", "Bela")
+    assert (world.setup.seed, world.setup.returned_seed) == (later.seed, later.returned_seed), "a game goes on"
+
+
+def test_people_who_deal_themselves_move_and_nothing_is_dealt(tmp_path):
+    world = World(tmp_path)
+    world.tables.reseat(1, world.setup._replace(options={"deal": "open"}, phones_only=True))
+    seed = world.setup.seed
+    world.seats.sit(1, 3, "phone", "Bela")
+    assert world.setup.seed == seed
 
 
 def test_an_address_that_holds_no_longer_leads_where_its_device_sits_now(tmp_path):

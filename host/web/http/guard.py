@@ -31,6 +31,7 @@ BODY_LIMIT = 4096
 SLOWEST = 1024 * 1024  # bytes that may take as long as a whole ordinary request
 MOST_DIGITS = 20
 ALL = "everybody"
+HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[\w.-]+)(:[0-9]{1,5})?", re.ASCII)  # what browsers send as Host
 STREAM = re.compile(r"(/t/[0-9]{1,4})?/stream")  # of a table, or of one behind the house
 # A page loads nothing from elsewhere and may be framed by no other page.
 POLICY = (
@@ -89,7 +90,7 @@ class Guard:
         self._app = app
         self._door = door
         self._numbers = numbers
-        self._names = {name.lower() for name in (*LOCAL, *names)}
+        self._names = {name.lower() for name in (*LOCAL, *names) if name}
         self._limits, self._body_limit = limits or Limits(), body_limit
         self._rates = RateLimits(self._limits.rate, self._limits.burst)
         self._device_rates = RateLimits(*self._limits.device_requests)
@@ -123,7 +124,7 @@ class Guard:
         if self._is_too_much(scope):
             return refusal(scope, 429, _(TOO_FAST))
         host = header(scope, b"host")
-        if not self._is_our_name(_name("//" + host)):
+        if HOST.fullmatch(host) is None or not self._is_our_name(_name("//" + host)):
             why = _("This table is not called {name}. Open it as {address}.")
             return refusal(scope, 421, why.format(name=_name("//" + host) or "?", address=_arrived_at(scope)))
         origin = header(scope, b"origin")

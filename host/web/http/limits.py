@@ -68,6 +68,13 @@ def of_computer() -> Limits:
     return Limits(all_requests=(float(together), 10 * together))
 
 
+def of_table_in_house() -> Limits:
+    """The limits of a table behind a house. Whatever reaches it has been counted there, by who asks: counted once more
+    by address, guests would take what is left for the owner and for seats."""
+    together = (1000.0, 10_000)
+    return Limits(*together, all_requests=None, own_requests=together, streams=(256, 256), connections=(256, 256))
+
+
 class Connections:
     """All connections of one server. Where there are too many, the one that has waited longest for its client makes
     room: an idle one, or half a request. A connection that is being answered is never ended for another."""

@@ -11,7 +11,7 @@
     GET  /history              what was played here: finished games only (past.py)
     GET  /game.json            the cards of the game, for drawing
     GET  /stream?seat=&key=    the event stream of a page (stream.py); with ear=1 that of the page for the ear
-    GET  /streams?of=&of=      the streams of several pages of one browser as one (http/streams.py)
+    GET  /streams?of=&of=      the streams of several pages of one browser as one (http/streams.py); not in a house
     POST /seat/{n}/place       {"card": "altar.3"}: lays a card on the reader
     POST /seat/{n}/remove      {}: takes it away
     POST /seat/{n}/press       {"button": "A", "way": "tap"}: taps a button; "hold" and "release" keep it down between
@@ -301,7 +301,7 @@ def build(
     pages = TablePages(session, feed, seats, offers, behind)
     return Starlette(
         routes=[
-            *_page_routes(pages, session),
+            *_page_routes(pages, behind),
             *_action_routes(pages, session),
             *rules_page.routes(),
             Mount("/static", Files()),
@@ -317,7 +317,7 @@ async def _moved_stream(request: Request) -> Response:
     return RedirectResponse(f"stream{query}")
 
 
-def _page_routes(pages: TablePages, session: Session) -> list[Route]:
+def _page_routes(pages: TablePages, behind: bool) -> list[Route]:
     """What a browser opens and what its page loads."""
     return [
         Route("/", pages.table),
@@ -330,8 +330,8 @@ def _page_routes(pages: TablePages, session: Session) -> list[Route]:
         Route("/card/{seat}", pages.card),
         Route("/game.json", pages.game, middleware=SQUEEZED),
         Route("/stream", pages.stream),
-        Route("/streams", streams),
         Route("/events", _moved_stream),
+        *(() if behind else (Route("/streams", streams),)),  # a house joins and counts those of its tables itself
     ]
 
 

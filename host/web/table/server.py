@@ -18,7 +18,7 @@ from host.errors import Missing
 from host.journal.people import table_of
 from host.lessons.running import LessonOffers, OffersAtTable
 from host.web.http.guard import LOCAL
-from host.web.http.limits import Limits, patient
+from host.web.http.limits import Limits, of_table_in_house, patient
 from host.web.http.seat_keys import SeatKeys, kept_secret
 from host.web.table.app import build
 from host.web.table.feed import Feed
@@ -159,8 +159,7 @@ class WebTable:
         self._port, self._address, self._names, self._proxy = port, address, names, proxy
         self._number = table_of(session.home) if proxy else 0  # of a table behind a house
         known = names if address in LOCAL else (*names, address)
-        # All connections to a table behind a house are the house's, which has counted who has how many, and who asks.
-        limits = limits or (Limits(connections=(256, 256), all_requests=None) if proxy else Limits())
+        limits = limits or (of_table_in_house() if proxy else Limits())
         alone = offers is None and session.leader is not None  # in a class, whose teacher chooses what comes next
         own = None if alone else OffersAtTable(session, self._of_a_lesson, self._way_back)
         self._offers = offers or own
