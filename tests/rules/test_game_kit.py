@@ -8,6 +8,7 @@ import pytest
 from firmware.text import plain, short
 from host.bots.shadow_game import ShadowGame
 from host.languages.game_words import game_words
+from host.setup.setup import names_for
 from host.tags.labels import labels
 from shared_rules.card_game import CardGame
 from shared_rules.contract import TABLE, NotAPlay, load
@@ -16,7 +17,7 @@ from shared_rules.wire.referee.tunes import NAMES as TUNES
 from tests.games import every
 from tests.rules.random_games import moments, some
 
-NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
+NAMES = names_for(20)  # more than play any game
 BOTH = [(game, deal) for game in every() for deal in ("dealt", "open")]
 
 

@@ -6,12 +6,13 @@ import pytest
 
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import game_words
+from host.setup.setup import names_for
 from shared_rules.contract import load
 from tests.games import SHIPPED, every
 from tests.rules.random_games import moments, some
 
 SENTENCE = re.compile(r"[A-Z0-9+-].*\.")
-NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
+NAMES = names_for(20)  # more than play any game
 
 
 @pytest.mark.parametrize("game", every())
