@@ -7,11 +7,13 @@ import subprocess
 import sys
 
 import pytest
+from typer.testing import CliRunner
 
 import host
 from host.arena import rehearsal
 from host.arena.rehearsal import rehearse
 from host.authoring.new_game import new_game
+from host.cli import app
 from host.computer import outside
 from host.errors import GameStopped
 from host.languages.game_words import game_words
@@ -143,6 +145,14 @@ def test_labels_are_printed_of_a_game_without_mistakes_alone(folder):
     path.write_text(path.read_text().replace("return _(CALLED", "return None and _(CALLED"))
     with pytest.raises(ValueError, match="gives None: return what people call the card"):
         labels(load("ladders"), game_words("ladders"))
+
+
+@pytest.mark.parametrize("command", [["demo", "ladders"], ["labels", "ladders", "--out", "never.pdf"]], ids=str)
+def test_a_command_ends_with_the_sentence_of_a_mistake(folder, command):
+    path = folder / "ladders" / "__init__.py"
+    path.write_text(path.read_text().replace("return _(CALLED", "return None and _(CALLED"))
+    result = CliRunner().invoke(app, ["--games", str(folder), *command])
+    assert (result.exit_code, "card_name('red.1') gives None" in " ".join(result.output.split())) == (2, True)
 
 
 def test_a_verb_after_which_nobody_is_awaited_is_named(folder):
