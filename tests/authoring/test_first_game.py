@@ -17,10 +17,14 @@ from host.cli import app
 from host.computer import outside
 from host.errors import GameStopped
 from host.languages.game_words import game_words
+from host.languages.rulebook import chapters
+from host.lessons.lesson import lessons
 from host.tags.labels import labels
+from host.web.http.markup import file_of
 from host.web.table.catalog import catalog
 from shared_rules.card_game.referee.checking import require_sound
-from shared_rules.contract import TABLE, Refusal, load
+from shared_rules.contract import TABLE, Event, Refusal, load
+from shared_rules.wire.referee.tunes import NAMES as TUNES
 from tests.contract import ROOT
 from tests.fakes.own_games import forgotten
 from tests.promises import promise
@@ -32,7 +36,8 @@ PROMISES = [
 ]
 
 PAGE = (ROOT / "docs" / "your-first-game.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```python\n# (\S+)\n(.*?)^```", PAGE, re.M | re.S)
+ALL_BLOCKS = re.findall(r"^```\w+\n(?:#|//) (ladders/\S+)\n(.*?)^```", PAGE, re.M | re.S)
+BLOCKS = ALL_BLOCKS[:2]  # the others are of what is added once it plays
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +57,17 @@ def folder(tmp_path):
         (tmp_path / name).write_text(text)
     outside.join(str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def furnished(folder):
+    """The same with all that the page adds."""
+    for name, text in ALL_BLOCKS[2:]:
+        path = folder / name
+        assert not path.exists()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return folder
 
 
 def whole(game, players, deal="dealt", seed=1):
@@ -82,6 +98,29 @@ def test_it_plays_to_its_end_and_counts_what_lies_on_the_ladders(folder, players
                 numbers = [int(card.split(".")[1]) for card in ladder if card.startswith(colour)]
                 assert len(numbers) == len(set(numbers))
         assert not state.pile("deck") and not any(state.pile("hand", seat) for seat in state.seats)
+
+
+def test_what_the_page_adds_is_found_by_its_name(furnished):
+    rules, words = load("ladders"), game_words("ladders")
+    rehearse(rules, {"cards": "7"}, ("Ada", "Bela"))
+    assert [option.name for option in rules.options] == ["cards", "deal"]
+    made = catalog("ladders", rules, words)
+    assert made["page"] == "games/ladders/page/page.js" and file_of(made["page"]).is_file()
+    assert made["cards"]["red.7"] == {"name": "Red 7", "colour": "red", "number": 7}
+    assert [zone["words"] for zone in made["zones"]][1:3] == [
+        "on the ladder",
+        "thrown away",
+    ]  # the page leaves the rest
+    title, lines, tune = words.tell(Event("full", {"seat": 2}), ("Ada", "Bela"))
+    assert (title, lines) == ("A long ladder", ["Bela has four cards of a colour."]) and tune in TUNES
+    assert [list(chapter.clauses) for chapter in chapters("ladders")] == [["LA-1", "LA-2", "LA-3"]]
+
+
+def test_the_lesson_of_the_page_can_be_taken(furnished):
+    (lesson,) = lessons(load("ladders"))
+    state = lesson.start()
+    for step in lesson.steps:
+        state.do(lesson.seat, state.game.parse(step.awaited))
 
 
 def test_a_card_that_is_too_low_is_refused_in_the_page_s_words(folder):
