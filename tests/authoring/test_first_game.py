@@ -106,7 +106,7 @@ def test_what_the_page_adds_is_found_by_its_name(furnished):
     assert [option.name for option in rules.options] == ["cards", "deal"]
     made = catalog("ladders", rules, words)
     assert made["page"] == "games/ladders/page/page.js" and file_of(made["page"]).is_file()
-    assert made["cards"]["red.7"] == {"name": "Red 7", "colour": "red", "number": 7}
+    assert made["cards"]["red.7"] == {"name": "Red 7", "colour": "red"}
     assert [zone["words"] for zone in made["zones"]][1:3] == [
         "on the ladder",
         "thrown away",
@@ -160,7 +160,7 @@ MISTAKES = [
         'verb("drop"',
         "the verb 'drop' does nothing: add `def do_drop(self, seat, play, events)` to State",
     ),
-    ('value("active")', 'value("seat")', "a value cannot be called 'seat', which is a name of the base's own"),
+    ('value("active"', 'value("seat"', "a value cannot be called 'seat', which is a name of the base's own"),
     ('scored = "ladder"', 'scored = "thrown"', "`scored` is 'thrown', which is not a zone of the seats"),
     ("return _(CALLED", "return None and _(CALLED", "card_name('red.1') gives None: return what people call the card"),
     ('zone("thrown")', 'zone("ladder")', "two zones are called 'ladder'"),
@@ -224,8 +224,8 @@ IN_PLAY = [
     ("state", 'ScoreLine("long"', 'ScoreLine("tall"', "sheet(1) counts in 'tall', which `categories` does not list"),
     (
         "init",
-        'value("active"),',
-        'value("active"), value("big", "x" * 5000),',
+        'value("active", seats=True),',
+        'value("active", seats=True), value("big", "x" * 5000),',
         "bytes, and a station takes 3996: `big` is the",
     ),
     ("news", "told", "return None, [], ''", "tell_lay must return None or (title, [line, ...], tune)"),
