@@ -66,9 +66,10 @@ def test_a_city_of_seven_wonders():
 @pytest.mark.parametrize("game", SHIPPED)
 def test_what_is_told_in_english_is_told_in_every_language(game, language):
     told, players = load(game).part("referee.spoken"), load(game).seats[1]
+    names = NAMES[:players]
     for state, _, _ in some(moments(game, "dealt", players, 3, {}), 40):
         public = state.public()
-        for say in (lambda: told.middle(public, NAMES), lambda: told.player(public, 1, NAMES)):  # noqa: B023
+        for say in (lambda: told.middle(public, names), lambda: told.player(public, 1, names)):  # noqa: B023
             english = say()
             with game_words(game, language, ENGLISH).spoken():
                 lines = say()
