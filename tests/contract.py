@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def main(name):
     """Runs them and returns pytest's exit code."""
     package = name.lower().replace("-", "_")
-    kinds = "quick or long" if os.environ.get("ALL") else "quick or (long and sample)"
+    kinds = "quick or process or " + ("long" if os.environ.get("ALL") else "(long and sample)")
     workers = ["-n", os.environ.get("WORKERS", "2"), "--dist", "loadgroup"]
     environment = {**os.environ, "HERALD_GAME": package}
     tests = [sys.executable, "-m", "pytest", *TESTS, "-k", package, "-m", kinds, *workers]

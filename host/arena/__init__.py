@@ -1,6 +1,7 @@
-"""Games in memory, without stations: bots against each other, and against programs of other people.
+"""Games in memory, without stations: bots against each other, and against programs of other people; a game from outside
+before its table opens.
 
 In: the levels that play, or a program's command. Out: results with intervals.
 
-Uses: table, bots.
+Uses: computer, languages, table, bots.
 """

@@ -22,7 +22,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from host.cli.commands import LEAVING, PANELS, HelpLine
 from host.computer.documents import DISTRIBUTION
-from host.errors import BadFile, GameStopped, HeraldError
+from host.errors import BadFile, GameStopped, HeraldError, WrongUse
 from host.languages.command_names import NAME, as_typed, program_name, typed_games
 from host.running.ending import ended_by
 from host.running.terminal import PlainLog, say, say_error, say_styled
@@ -79,22 +79,26 @@ class Herald(TyperGroup):
         except OSError as error:
             raise _unusable(error) from error
         except Exception as error:
-            place = _place_of(error)
-            if not place:
+            sentence, code = _fault_of_a_game(error)
+            if not sentence:
                 raise
-            say_error(f"The game fails at {place}: {type(error).__name__}: {error}.")
-            raise typer.Exit(GameStopped.exit_code) from error
+            say_error(sentence)
+            raise typer.Exit(code) from error
         except KeyboardInterrupt as error:
             sentence, code = ended_by(error)
             say_error(sentence)
             raise typer.Exit(code) from error
 
 
-def _place_of(error: Exception) -> str:
-    """The module and line of a game from outside Herald at which an error arose, or ""."""
-    from host.computer import outside  # only here: a help loads no game
+def _fault_of_a_game(error: Exception) -> tuple[str, int]:
+    """(what is wrong with a game from outside Herald that raised this error, the exit code), or ("", 0)."""
+    from host.computer import outside  # only here, as the next: a help loads no game
+    from shared_rules.card_game.referee.checking import WrongGame
 
-    return outside.place_of(error)
+    if isinstance(error, WrongGame):
+        return str(error), WrongUse.exit_code
+    place = outside.place_of(error)
+    return (f"The game fails at {place}: {type(error).__name__}: {error}.", GameStopped.exit_code) if place else ("", 0)
 
 
 def _without_games(args: list[str]) -> tuple[list[str], list[str]]:

@@ -11,6 +11,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from host.arena.arena import usual_length
+from host.arena.rehearsal import rehearse
 from host.cli import values
 from host.cli.arguments import RULINGS
 from host.cli.common import Speech
@@ -54,6 +55,8 @@ def command(asked: DemoOptions) -> None:
     """
     setup = asked.setup()
     count = len(setup.names)
+    if is_outside(setup.game):
+        rehearse(asked.played, setup.options, setup.names)
     with open_journal(asked.home) as journal:
         session = open_session(setup, journal, asked.home, Extras(pace=asked.pace))
         announce(session, brief=not asked.everything, speech=asked.speech)

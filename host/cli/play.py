@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from host.arena.rehearsal import rehearse
 from host.cli.arguments import RULINGS
 from host.cli.table_options import PlayOptions, taking
 from host.computer import outside
@@ -35,6 +36,8 @@ def command(asked: PlayOptions) -> None:
     _look_ahead(asked)
     if warning := outside.warning():
         say(warning)
+    if outside.is_outside(setup.game):
+        rehearse(game, setup.options, setup.names)
     with open_journal(asked.home) as journal:
         extras = Extras(asked.pin, asked.capture, pace=asked.pace)
         session = open_session(setup, journal, asked.home, extras._replace(begins=True))

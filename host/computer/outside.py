@@ -18,14 +18,14 @@ import logging
 import os
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
+from types import FrameType, ModuleType
 
 import shared_rules
 
@@ -175,7 +175,15 @@ def place_of(error: BaseException) -> str:
     of them are Herald's."""
     if isinstance(error, SyntaxError) and error.filename and _is_outside(error.filename):
         return f"{_shorter(error.filename)}, line {error.lineno}"
-    frames = traceback.extract_tb(error.__traceback__)
+    return _last_outside(traceback.extract_tb(error.__traceback__))
+
+
+def place_in(frame: FrameType | None) -> str:
+    """The same of a program that is still running, from its innermost frame."""
+    return _last_outside(traceback.extract_stack(frame)) if frame is not None else ""
+
+
+def _last_outside(frames: Sequence[traceback.FrameSummary]) -> str:
     return next(
         (f"{_shorter(one.filename)}, line {one.lineno}" for one in frames[::-1] if _is_outside(one.filename)), ""
     )

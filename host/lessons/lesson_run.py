@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.bots.strategy import Choice
-from host.errors import WrongUse
+from host.errors import GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language, game_words
@@ -136,8 +136,13 @@ class Hands:
             await self._show(card)
 
     async def _play(self, text: str) -> None:
-        game = self._run.lesson.game
-        await self._session.act(self._run.lesson.seat, Choice(game.parse(text), card_of(game, text)))
+        game, seat = self._run.lesson.game, self._run.lesson.seat
+        play, table = game.parse(text), self._session.table
+        refusal = game.view(table.view(seat)).refuse(play)
+        if refusal is not None:
+            why = table.words.why(refusal)
+            raise GameStopped(f"The lesson asks for `{text}`, and the rules refuse it there: {why}")
+        await self._session.act(seat, Choice(play, card_of(game, text)))
 
     async def _show(self, card: str) -> None:
         seat = self._run.lesson.seat

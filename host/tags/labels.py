@@ -26,6 +26,7 @@ from host.tags.addresses import address_of
 from host.tags.label_words import describing
 from host.tags.papers import ON_A_TAG, Sheet
 from shared_rules import tag
+from shared_rules.card_game import CardGame
 from shared_rules.contract import Game
 
 pdfmetrics: Any = untyped_metrics  # the library does not type its arguments
@@ -67,7 +68,10 @@ def labels(
 ) -> list[Label]:
     """One label for every card of the game that carries a tag, in the game's order. `called` gives a card's name
     in another language by its English one (`host.languages.codes.card_names`), `said` the words beside it
-    (`host.tags.label_words.in_language`). With the address of a `house` each has the QR code of its card there."""
+    (`host.tags.label_words.in_language`). With the address of a `house` each has the QR code of its card there.
+    Raises ValueError with a sentence for a game with a mistake in what it declares."""
+    if isinstance(game, CardGame):
+        game.part("referee.checking").require_sound(game)
     describe = describing(game)
     found: list[Label] = []
     for card in game.cards():

@@ -7,14 +7,24 @@ import subprocess
 import sys
 
 import pytest
+from typer.testing import CliRunner
 
+import host
+from host.arena import rehearsal
+from host.arena.rehearsal import rehearse
 from host.authoring.new_game import new_game
+from host.cli import app
 from host.computer import outside
+from host.errors import GameStopped
 from host.languages.game_words import game_words
+from host.languages.rulebook import chapters
+from host.lessons.lesson import lessons
 from host.tags.labels import labels
+from host.web.http.markup import file_of
 from host.web.table.catalog import catalog
 from shared_rules.card_game.referee.checking import require_sound
-from shared_rules.contract import TABLE, Refusal, load
+from shared_rules.contract import TABLE, Event, Refusal, load
+from shared_rules.wire.referee.tunes import NAMES as TUNES
 from tests.contract import ROOT
 from tests.fakes.own_games import forgotten
 from tests.promises import promise
@@ -26,7 +36,8 @@ PROMISES = [
 ]
 
 PAGE = (ROOT / "docs" / "your-first-game.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```python\n# (\S+)\n(.*?)^```", PAGE, re.M | re.S)
+ALL_BLOCKS = re.findall(r"^```\w+\n(?:#|//) (ladders/\S+)\n(.*?)^```", PAGE, re.M | re.S)
+BLOCKS = ALL_BLOCKS[:2]  # the others are of what is added once it plays
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +57,17 @@ def folder(tmp_path):
         (tmp_path / name).write_text(text)
     outside.join(str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def furnished(folder):
+    """The same with all that the page adds."""
+    for name, text in ALL_BLOCKS[2:]:
+        path = folder / name
+        assert not path.exists()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return folder
 
 
 def whole(game, players, deal="dealt", seed=1):
@@ -76,6 +98,29 @@ def test_it_plays_to_its_end_and_counts_what_lies_on_the_ladders(folder, players
                 numbers = [int(card.split(".")[1]) for card in ladder if card.startswith(colour)]
                 assert len(numbers) == len(set(numbers))
         assert not state.pile("deck") and not any(state.pile("hand", seat) for seat in state.seats)
+
+
+def test_what_the_page_adds_is_found_by_its_name(furnished):
+    rules, words = load("ladders"), game_words("ladders")
+    rehearse(rules, {"cards": "7"}, ("Ada", "Bela"))
+    assert [option.name for option in rules.options] == ["cards", "deal"]
+    made = catalog("ladders", rules, words)
+    assert made["page"] == "games/ladders/page/page.js" and file_of(made["page"]).is_file()
+    assert made["cards"]["red.7"] == {"name": "Red 7", "colour": "red"}
+    assert [zone["words"] for zone in made["zones"]][1:3] == [
+        "on the ladder",
+        "thrown away",
+    ]  # the page leaves the rest
+    title, lines, tune = words.tell(Event("full", {"seat": 2}), ("Ada", "Bela"))
+    assert (title, lines) == ("A long ladder", ["Bela has four cards of a colour."]) and tune in TUNES
+    assert [list(chapter.clauses) for chapter in chapters("ladders")] == [["LA-1", "LA-2", "LA-3"]]
+
+
+def test_the_lesson_of_the_page_can_be_taken(furnished):
+    (lesson,) = lessons(load("ladders"))
+    state = lesson.start()
+    for step in lesson.steps:
+        state.do(lesson.seat, state.game.parse(step.awaited))
 
 
 def test_a_card_that_is_too_low_is_refused_in_the_page_s_words(folder):
@@ -115,8 +160,9 @@ MISTAKES = [
         'verb("drop"',
         "the verb 'drop' does nothing: add `def do_drop(self, seat, play, events)` to State",
     ),
-    ('value("active")', 'value("seat")', "a value cannot be called 'seat', which is a name of the base's own"),
+    ('value("active"', 'value("seat"', "a value cannot be called 'seat', which is a name of the base's own"),
     ('scored = "ladder"', 'scored = "thrown"', "`scored` is 'thrown', which is not a zone of the seats"),
+    ("return _(CALLED", "return None and _(CALLED", "card_name('red.1') gives None: return what people call the card"),
     ('zone("thrown")', 'zone("ladder")', "two zones are called 'ladder'"),
 ]
 
@@ -133,6 +179,21 @@ def test_a_mistake_is_the_sentence_that_the_page_shows(folder, right, wrong, sen
     )
 
 
+def test_labels_are_printed_of_a_game_without_mistakes_alone(folder):
+    path = folder / "ladders" / "__init__.py"
+    path.write_text(path.read_text().replace("return _(CALLED", "return None and _(CALLED"))
+    with pytest.raises(ValueError, match="gives None: return what people call the card"):
+        labels(load("ladders"), game_words("ladders"))
+
+
+@pytest.mark.parametrize("command", [["demo", "ladders"], ["labels", "ladders", "--out", "never.pdf"]], ids=str)
+def test_a_command_ends_with_the_sentence_of_a_mistake(folder, command):
+    path = folder / "ladders" / "__init__.py"
+    path.write_text(path.read_text().replace("return _(CALLED", "return None and _(CALLED"))
+    result = CliRunner().invoke(app, ["--games", str(folder), *command])
+    assert (result.exit_code, "card_name('red.1') gives None" in " ".join(result.output.split())) == (2, True)
+
+
 def test_a_verb_after_which_nobody_is_awaited_is_named(folder):
     path = folder / "ladders" / "referee" / "state.py"
     path.write_text(
@@ -142,6 +203,87 @@ def test_a_verb_after_which_nobody_is_awaited_is_named(folder):
     )
     with pytest.raises(RuntimeError, match="After `lay` nobody owes a play: call wait_for or end_game"):
         whole(load("ladders"), 2)
+
+
+# (file, what is replaced, the mistake, the sentence): found when the game is played once before its table opens.
+IN_PLAY = [
+    ("state", 'self.wait_for("turn"', 'self.wait_for("trun"', "seat 1 is awaited in the phase 'trun', but has no play"),
+    (
+        "state",
+        "self.active = self.next_seat(self.active)",
+        "self.active = __import__('random').SystemRandom().choice(self.seats)",
+        "made again after the same plays, led to another position. Rules may use no random number",
+    ),
+    (
+        "state",
+        "        return [\n            Score",
+        "        return [None] + [\n            Score",
+        "sheet(1) must return a list of",
+    ),
+    ("state", '"cards", {})', '"cards", 3)', "sheet(1) must return a list of ScoreLine"),
+    ("state", 'ScoreLine("long"', 'ScoreLine("tall"', "sheet(1) counts in 'tall', which `categories` does not list"),
+    (
+        "init",
+        'value("active", seats=True),',
+        'value("active", seats=True), value("big", "x" * 5000),',
+        "bytes, and a station takes 3996: `big` is the",
+    ),
+    ("news", "told", "return None, [], ''", "tell_lay must return None or (title, [line, ...], tune)"),
+    ("news", "told", "return 'Laid', [], 'trumpet'", "tell_lay names the tune 'trumpet': it can be"),
+]
+FILES = {"state": "referee/state.py", "init": "__init__.py", "news": "referee/news.py"}
+NEWS = """from shared_rules.card_game.referee import news
+
+
+class News(news.News):
+    def tell_lay(self, figures, names):
+        told
+"""
+
+
+@pytest.mark.parametrize("file, right, wrong, sentence", IN_PLAY, ids=str)
+def test_a_mistake_in_what_happens_is_a_sentence_before_the_table_opens(folder, file, right, wrong, sentence):
+    path = folder / "ladders" / FILES[file]
+    text = path.read_text() if path.exists() else NEWS
+    assert right in text
+    path.write_text(text.replace(right, wrong))
+    with pytest.raises(GameStopped) as raised:
+        rehearse(load("ladders"), {}, ("Ada", "Bela", "Cleo"))
+    assert str(raised.value).startswith("Ladders (shared_rules.ladders) cannot be played: ")
+    assert sentence in str(raised.value)
+
+
+def test_a_game_without_mistakes_is_rehearsed_with_any_number_of_seats(folder):
+    for players in (2, 3, 4):
+        rehearse(load("ladders"), {}, ("Ada", "Bela", "Cleo", "Dora")[:players])
+
+
+def test_a_loop_that_never_ends_is_named_with_its_line(folder, monkeypatch, caplog):
+    """The game waits for the line to be told, which it would do forever."""
+    path = folder / "ladders" / "referee" / "state.py"
+    text = path.read_text().replace(
+        "        self.active = self.next",
+        "        while not __import__('host').heard:\n            pass\n        self.active = self.next",
+    )
+    path.write_text(text)
+    monkeypatch.setattr(rehearsal, "SLOW", 0.2)
+    monkeypatch.setattr(host, "heard", Heard(caplog), raising=False)
+    rehearse(load("ladders"), {}, ("Ada", "Bela"))
+    line = 1 + text[: text.index("while not __import__")].count("\n")
+    found = re.search(
+        r"Ladders has made no play for .* at \S*ladders/referee/state.py, line (\d+) never end", caplog.text
+    )
+    assert int(found[1]) in (line, line + 1)
+
+
+class Heard:
+    """True once something was logged."""
+
+    def __init__(self, caplog):
+        self._caplog = caplog
+
+    def __bool__(self):
+        return bool(self._caplog.records)
 
 
 @pytest.mark.micropython

@@ -1,5 +1,6 @@
 """Every lesson, played right and wrong at its table: it holds as long as prices, reasons and cards mean the same."""
 
+import asyncio
 import contextlib
 import json
 import re
@@ -8,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from host.computer.outside import HOST_GAMES
-from host.errors import BadFile, WrongUse
+from host.errors import BadFile, GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.lessons.lesson import (
     LEARNER,
@@ -21,7 +22,7 @@ from host.lessons.lesson import (
     taught,
 )
 from host.lessons.lesson_leader import LessonLeader
-from host.lessons.lesson_run import LearnerLanguage, LessonRun, _setup
+from host.lessons.lesson_run import Hands, LearnerLanguage, LessonRun, _setup
 from host.lessons.progress import DONE_IN_1_0, UNDER_WAY, LearnerProgress
 from host.lessons.sentences import OWN
 from host.settings.rows import UNDO
@@ -238,6 +239,15 @@ def test_a_lesson_is_played_by_the_options_of_its_position(tmp_path):
     table = LessonRun(lesson, journal, tmp_path, print).session.table
     assert table.header.options["sides"] == "A" != load("seven_wonders").complete({})["sides"]
     journal.close()
+
+
+def test_a_play_that_the_rules_refuse_is_the_lesson_s_mistake_and_not_the_station_s(tmp_path):
+    lesson = lessons(load("oh_hell"))[0]
+    wrong = lesson.steps[1]._replace(awaited="play hearts.2")
+    with contextlib.closing(Journal.open(tmp_path)) as journal:
+        run = LessonRun(lesson._replace(steps=(wrong,)), journal, tmp_path, print)
+        with pytest.raises(GameStopped, match=r"asks for `play hearts\.2`, and the rules refuse it there: .*clubs"):
+            asyncio.run(Hands(run, errs=False).learn())
 
 
 def test_a_tag_that_is_no_card_of_the_game_is_no_mistake(learner):

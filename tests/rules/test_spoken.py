@@ -6,12 +6,13 @@ import pytest
 
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import game_words
-from host.setup.setup import NAMES
+from host.setup.setup import names_for
 from shared_rules.contract import load
 from tests.games import SHIPPED, every
 from tests.rules.random_games import moments, some
 
 SENTENCE = re.compile(r"[A-Z0-9+-].*\.")
+NAMES = names_for(20)  # more than play any game
 
 
 @pytest.mark.parametrize("game", every())
@@ -65,9 +66,10 @@ def test_a_city_of_seven_wonders():
 @pytest.mark.parametrize("game", SHIPPED)
 def test_what_is_told_in_english_is_told_in_every_language(game, language):
     told, players = load(game).part("referee.spoken"), load(game).seats[1]
+    names = NAMES[:players]
     for state, _, _ in some(moments(game, "dealt", players, 3, {}), 40):
         public = state.public()
-        for say in (lambda: told.middle(public, NAMES), lambda: told.player(public, 1, NAMES)):  # noqa: B023
+        for say in (lambda: told.middle(public, names), lambda: told.player(public, 1, names)):  # noqa: B023
             english = say()
             with game_words(game, language, ENGLISH).spoken():
                 lines = say()

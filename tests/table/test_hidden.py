@@ -94,7 +94,11 @@ def told_the_same(found):
     for mine, twins in found:
         assert len(mine) == len(twins)
         for here, there in zip(mine, twins, strict=True):
-            assert here == there
+            assert here == there, (
+                f"After step {here[0]} a seat was told something else, only because two cards changed places that it"
+                " may not see. If they are to be known by then, an Event must name them where all see them lie;"
+                " if not, nothing that it is told, not even whose turn it is, may go by them."
+            )
 
 
 @pytest.mark.long

@@ -70,12 +70,11 @@ class CardList(Protocol):
 def catalog(game: str, rules: Game, words: GameWords) -> Plain:
     """{"page": script of the page in static/, "cards": {...}, ...} of the game package `game`, as plain data."""
     module = _module(game)
-    if module is None:
-        cards = {card: _plain(card, words) for card in rules.cards()}
-        with words.spoken():
-            return {"page": PLAIN, "cards": cards, **(declared(rules) if isinstance(rules, CardGame) else {})}
     with words.spoken():
-        return {"page": OWN.format(game=game), **module.catalog(words)}
+        common = declared(rules) if isinstance(rules, CardGame) else {}
+        if module is None:
+            return {"page": PLAIN, "cards": {card: _plain(card, words) for card in rules.cards()}, **common}
+        return {"page": OWN.format(game=game), **common, **module.catalog(words)}
 
 
 def declared(rules: CardGame) -> dict[str, object]:

@@ -48,6 +48,9 @@ def _cards(game: "CardGame") -> str:
             return "the card %r must have 1 to %d of the letters a to z, digits, _ and ." % (card, LONGEST)
         if game.deck.index(card) != place:
             return "the card %r is in `deck` twice: give each copy its own number, like %s.2" % (card, card)
+        called: Any = game.card_name(card)  # whatever the game gives
+        if not isinstance(called, str) or not called.strip():
+            return "card_name(%r) gives %r: return what people call the card" % (card, called)
     return ""
 
 
