@@ -4,7 +4,7 @@
 import { tool } from "../table/bar.js";
 import { el, icon } from "./dom.js";
 import { MILESTONES, TUNES } from "./tunes.js";
-import { t } from "./phrases.js";
+import { LANGUAGE, t } from "./phrases.js";
 
 const KEPT = "herald.sound";
 const STYLES = ["off", "tunes", "terse", "full"];
@@ -93,7 +93,7 @@ function tell(texts, now = false) {
   if (now || speech.pending) speech.cancel(); // what still waits is stale
   for (const text of texts.slice(-STALE)) {
     const utterance = new SpeechSynthesisUtterance(text);
-    utterance.lang = document.documentElement.lang || "en";
+    utterance.lang = LANGUAGE || "en";
     speech.speak(utterance);
   }
 }
