@@ -198,7 +198,7 @@ class EventPages:
         if found is not None:
             event = found.event
             shown = {"title": event.title, "round": found.round, "table": found.table}
-            shown |= {"until": _until(event), "left": _left(event)}
+            shown |= {"until": _until(event), "left": _seconds_left(event)}
         return JSONResponse(shown, headers=FRESH)
 
     async def do(self, request: Request) -> Response:
@@ -211,7 +211,7 @@ def _until(event: Evening) -> str:
     return clock.end.isoformat() if clock is not None else ""
 
 
-def _left(event: Evening) -> int:
+def _seconds_left(event: Evening) -> int:
     clock = event.clock
     return max(0, round((clock.end - datetime.now(UTC)).total_seconds())) if clock is not None else 0
 
