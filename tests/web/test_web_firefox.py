@@ -79,7 +79,7 @@ def test_a_browser_that_keeps_nothing_plays_at_a_seat_and_says_why_it_cannot_sit
             window.run("document.querySelector('section input').value = 'Zoe'")
             window.run("document.querySelector('section input').dispatchEvent(new Event('input', { bubbles: true }))")
             window.run("document.querySelector('.sit-down').click()")
-            window.wait("document.querySelector('#answer').textContent.startsWith('This browser keeps no cookies.')")
+            window.wait("document.querySelector('#answer').textContent.startsWith('This browser keeps no cookies:')")
             assert [chair.kind for chair in house.house.tables.draft(1).chairs] == ["page", "open", "open", "open"]
         assert window.faults == []
 

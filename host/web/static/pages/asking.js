@@ -8,7 +8,6 @@ import { t } from "../frame/phrases.js";
 const TRYING = t("Herald does not answer. Trying again.");
 const SILENT = t("Herald does not answer. Is it still running?");
 const BROKEN = t("This page cannot show what Herald answered. Load it again; if that does not help, the browser may be too old.");
-const FORGETS = t("This browser keeps no cookies. Allow them for this page and load it again: Herald knows a device by them.");
 const STARTS = 60; // seconds that what somebody asks for may take
 
 let program = ""; // the version of the Herald that sent this page
@@ -30,10 +29,6 @@ let leading = false; // an answer leads to another page: what is clicked until i
 /** Sends `fields` as JSON once all that was sent before is answered, and goes where the answer leads; else looks again.
  *  True if it was done. Two clicks are one: what is asked already is not asked again. */
 export function post(path, fields, look) {
-  if (!navigator.cookieEnabled) {
-    say(FORGETS); // the house would answer a stranger each time, who sits down again and again
-    return Promise.resolve(false);
-  }
   const wish = `${path} ${JSON.stringify(fields)}`;
   if (leading || asked.has(wish)) return latest;
   asked.add(wish);
