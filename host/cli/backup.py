@@ -30,7 +30,7 @@ def command(folder: Target, keep: Keep = 0, home: Home = HOME) -> None:
         raise Missing(f"There is nothing to back up in {home}. Name the folder of games with --home.")
     try:
         made, damaged = back_up(home, folder, datetime.now())
-        gone = thin_out(folder, keep)
+        gone = thin_out(folder, keep, made)
     except OSError as error:
         raise HeraldError(f"No backup can be made in {folder}: {reason(error)}.") from error
     for sentence in damaged:
@@ -56,10 +56,11 @@ def back_up(home: Path, folder: Path, now: datetime) -> tuple[Path, list[str]]:
     return made, damaged
 
 
-def thin_out(folder: Path, keep: int) -> list[Path]:
-    """Removes all backups in a folder but the newest; those that are gone."""
-    found = sorted(path for path in folder.iterdir() if NAMED.fullmatch(path.name))
-    gone = found[:-keep] if keep else []
+def thin_out(folder: Path, keep: int, made: Path) -> list[Path]:
+    """Removes all backups in a folder but the newest; those that are gone. `made` is the newest, whatever its name
+    says: without a network a computer begins with an old time."""
+    others = sorted(path for path in folder.iterdir() if NAMED.fullmatch(path.name) and path != made)
+    gone = others[: max(0, len(others) + 1 - keep)] if keep else []
     for path in gone:
         path.unlink()
     return gone

@@ -43,6 +43,7 @@ from shared_rules.phrases import _
 DAMAGED_FILE = "damaged.json"  # {file: why} of a backup
 PATTERNS = [row.name for row in kept.KEPT if row.backup]
 PLACE = re.compile(r"(table-[0-9]{2}/|sorting/)?[\w.-]{1,80}")
+OF_A_MAC = re.compile(r"^__MACOSX/|(^|/)\.DS_Store$|(^|/)\._[^/]*$")  # what its Finder packs besides
 REST, PIECE = 16 * 1024 * 1024, 1024 * 1024  # bytes that stay free on the disk; bytes that are in memory at a time
 # What reading a zip file that somebody changed may raise.
 DAMAGED = (
@@ -286,17 +287,27 @@ def _unpack(content: bytes | Path, fresh: Path, folder: Path) -> None:
     with zipfile.ZipFile(BytesIO(content) if isinstance(content, bytes) else content) as archive:
         if sum(one.file_size for one in archive.infolist()) > _room(folder):
             raise BadFile(_("It is too large: there is no room for it on the disk."))
-        for one in archive.infolist():
-            if not PLACE.fullmatch(one.filename) or not _is_kept(Path(one.filename).name):
+        files = [one for one in archive.infolist() if not one.is_dir() and not OF_A_MAC.search(one.filename)]
+        around = _folder_around([one.filename for one in files])
+        for one in files:
+            place = one.filename.removeprefix(around)
+            if not PLACE.fullmatch(place) or not _is_kept(Path(place).name):
                 raise BadFile(_("{name} is no part of a backup.").format(name=ascii(one.filename)))
-            (fresh / one.filename).parent.mkdir(parents=True, exist_ok=True)
-            made = os.open(fresh / one.filename, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            (fresh / place).parent.mkdir(parents=True, exist_ok=True)
+            made = os.open(fresh / place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(made, "wb") as written, archive.open(one) as packed:
                 shutil.copyfileobj(packed, written, PIECE)
                 written.flush()
                 os.fsync(written.fileno())
     if not (fresh / HOUSE_SETTINGS).is_file():
         raise BadFile(_("It is not a backup of a house: choose another file."))
+
+
+def _folder_around(names: list[str]) -> str:
+    """The folder with its slash that all of a backup lies in, or nothing: Safari unpacks what it downloads, and what
+    somebody packs again lies in one."""
+    outside = [name.removesuffix(HOUSE_SETTINGS) for name in names if name.endswith(f"/{HOUSE_SETTINGS}")]
+    return outside[0] if HOUSE_SETTINGS not in names and len(outside) == 1 else ""
 
 
 def _room(folder: Path) -> int:

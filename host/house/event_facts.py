@@ -98,3 +98,4 @@ class EventClock(TypedDict):
     round: NotRequired[int]
     table: NotRequired[int]
     until: NotRequired[str]  # in ISO 8601; empty without a clock
+    left: NotRequired[int]  # seconds until then by the clock of the house; 0 once it is over, or without a clock

@@ -16,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -200,8 +201,9 @@ class EventPages:
         found = self._house.events.place_of(int(number)) if TABLE.fullmatch(number) else None
         shown: EventClock = {}
         if found is not None:
-            until = _until(found.event)
-            shown = {"title": found.event.title, "round": found.round, "table": found.table, "until": until}
+            event = found.event
+            shown = {"title": event.title, "round": found.round, "table": found.table}
+            shown |= {"until": _until(event), "left": _seconds_left(event)}
         return JSONResponse(shown, headers=FRESH)
 
     async def do(self, request: Request) -> Response:
@@ -212,6 +214,11 @@ class EventPages:
 def _until(event: Evening) -> str:
     clock = event.clock
     return clock.end.isoformat() if clock is not None else ""
+
+
+def _seconds_left(event: Evening) -> int:
+    clock = event.clock
+    return max(0, round((clock.end - datetime.now(UTC)).total_seconds())) if clock is not None else 0
 
 
 def facts(event: Evening) -> EventFacts:

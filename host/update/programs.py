@@ -196,6 +196,10 @@ def _become(programs: Path, name: str, arguments: list[str]) -> None:
     """Returns only if the program cannot be loaded."""
     python = str(python_of(programs, name))
     with suppress(OSError):
+        # Once this process is replaced, nothing is left that could go back; and a newer Python that the system has now
+        # looks past the packages of the older.
+        if subprocess.run([python, "-P", "-c", "import host"], stderr=subprocess.DEVNULL, check=False).returncode:
+            return
         os.execve(python, [python, *MODULE, *arguments], {**os.environ, RUNS: name})
 
 

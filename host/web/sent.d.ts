@@ -251,6 +251,8 @@ declare namespace Sent {
     table?: number;
     /** in ISO 8601; empty without a clock */
     until?: string;
+    /** seconds until then by the clock of the house; 0 once it is over, or without a clock */
+    left?: number;
   }
 
   /** The same with what its page adds. (/events/NAME.json) */

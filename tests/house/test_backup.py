@@ -66,6 +66,37 @@ def lay(home, setup):
     journal.close()
 
 
+def test_a_backup_that_a_mac_unpacked_and_packed_again_is_one(tmp_path):
+    """Safari unpacks what it downloads. What the Finder packs lies in a folder, among files of its own."""
+    house_with_a_game(tmp_path / "house")
+    packed, again = zipfile.ZipFile(io.BytesIO(pack(tmp_path / "house"))), io.BytesIO()
+    with zipfile.ZipFile(again, "w") as archive:
+        for folder in ("herald 2026/", "herald 2026/table-01/", "__MACOSX/"):
+            archive.writestr(folder, b"")
+        for place in packed.namelist():
+            archive.writestr(f"herald 2026/{place}", packed.read(place))
+            archive.writestr(f"__MACOSX/herald 2026/._{place.rpartition('/')[2]}", b"\0\5\x16\7")
+        archive.writestr("herald 2026/.DS_Store", b"Bud1")
+    accept(tmp_path / "other", again.getvalue())
+    assert finish(tmp_path / "other")
+    with contextlib.closing(JournalReader.read(tmp_path / "other" / "table-01")) as journal:
+        assert len(journal.games()) == 1
+    assert read_settings(tmp_path / "other").names == ("Anna", "Bela")
+
+
+@pytest.mark.parametrize(
+    "place", ["../house.json", "x/y/house.json", "/house.json", "x/../setup.json", "x/table-01/../a"]
+)
+def test_a_folder_around_a_backup_leads_nowhere_else(tmp_path, place):
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr("x/house.json", b"{}")
+        archive.writestr(place, b"{}")
+    with pytest.raises(BadFile, match="no part of a backup"):
+        accept(tmp_path / "house", made.getvalue())
+    assert not (tmp_path / "house" / UNPACKED).exists()
+
+
 def zipped(files):
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:

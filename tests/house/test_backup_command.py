@@ -35,10 +35,22 @@ def test_the_oldest_backups_go_and_nothing_else_does(tmp_path):
     names = [(began + timedelta(days=day)).strftime("herald-%Y-%m-%d-%H%M%S.zip") for day in range(16)]
     for name in (*names, "herald.zip", "photos.zip"):
         (tmp_path / name).touch()
-    gone = thin_out(tmp_path, 14)
+    gone = thin_out(tmp_path, 14, tmp_path / names[-1])
     assert [path.name for path in gone] == names[:2]
     assert {path.name for path in tmp_path.iterdir()} == {*names[2:], "herald.zip", "photos.zip"}
-    assert thin_out(tmp_path, 0) == []
+    assert thin_out(tmp_path, 0, tmp_path / names[-1]) == []
+
+
+def test_the_backup_of_a_computer_whose_clock_is_behind_stays(tmp_path):
+    """A Pi without a network begins where it was switched off, or years ago: its newest backup has the oldest name."""
+    house_with_a_game(tmp_path / "house")
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    for day in (1, 2):
+        (stick / f"herald-2099-01-0{day}-000000.zip").touch()
+    command(stick, keep=2, home=tmp_path / "house")
+    kept = {path.name for path in stick.iterdir()}
+    assert len(kept) == 2 and "herald-2099-01-02-000000.zip" in kept, "the one just made, and the newest of the others"
 
 
 def test_of_a_house_before_its_first_start_there_is_no_backup(tmp_path):

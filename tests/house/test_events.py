@@ -157,6 +157,7 @@ def test_the_clock_of_a_round_is_known_at_its_tables(house, owner):
     clock = guest.get("/clock.json?table=2").json()
     assert (clock["title"], clock["round"], clock["table"]) == ("Spring Cup", 1, 2)
     assert datetime.datetime.fromisoformat(clock["until"]) > datetime.datetime.now(datetime.UTC)
+    assert 49 * 60 < clock["left"] <= 50 * 60
     assert guest.get("/clock.json?table=3").json() == {} == guest.get("/clock.json?table=x").json()
 
 

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import venv
 from pathlib import Path
 
 import httpx2
@@ -24,6 +25,8 @@ ROOT = Path(__file__).resolve().parents[2]
 # A program: its page shows its version as the home page does; "dies" and "hangs" never come as far.
 PAGE = """#!{python}
 import http.server, json, os, sys, time
+if "-c" in sys.argv:
+    sys.exit()
 print("{version} with", *sys.argv[4:], flush=True)
 if "{kind}" == "dies":
     sys.exit(3)
@@ -170,6 +173,15 @@ def test_a_service_that_is_stopped_during_the_first_start_watches_the_next_one_t
 def test_a_program_whose_interpreter_is_gone_is_given_up(tmp_path, port):
     installed(tmp_path, "1.1.0")
     (tmp_path / "1.1.0" / "bin" / "python").chmod(0o600)
+    write_choice(tmp_path, ProgramChoice("1.1.0"))
+    assert service(tmp_path, port).communicate(timeout=60)[0] == "the service goes on\n"
+    assert json.loads((tmp_path / CHOICE).read_text())["failed"] == "1.1.0"
+
+
+@pytest.mark.process
+def test_a_program_whose_packages_are_those_of_an_older_python_is_given_up(tmp_path, port):
+    """After an upgrade of the system the environment's `python` is a newer one, which looks past them."""
+    venv.create(tmp_path / "1.1.0", symlinks=True)
     write_choice(tmp_path, ProgramChoice("1.1.0"))
     assert service(tmp_path, port).communicate(timeout=60)[0] == "the service goes on\n"
     assert json.loads((tmp_path / CHOICE).read_text())["failed"] == "1.1.0"

@@ -66,6 +66,13 @@ class Browser:
             self._open = self._driver.chromium.launch(executable_path=path, args=FLAGS)
         return self._open
 
+    def strict(self):
+        """One more Chromium, in which no page sounds before somebody has touched it, as people's have it."""
+        self._opened()
+        usual = "--autoplay-policy=no-user-gesture-required"
+        flags = [*FLAGS, "--autoplay-policy=document-user-activation-required"]
+        return self._driver.chromium.launch(executable_path=chromium(), args=flags, ignore_default_args=[usual])
+
     def close(self):
         """Closes it, if it is open."""
         if self._open is not None:

@@ -40,12 +40,14 @@ class Firefox:
     faults  what scripts of its pages complained of, sentence by sentence
     """
 
-    def __init__(self, folder):
-        """`folder`: an empty one, for its profile and what it writes."""
+    def __init__(self, folder, **settings):
+        """`folder`: an empty one, for its profile and what it writes; `settings`: of about:config, with _ for dots."""
         self.faults, self._next = [], 0
         self._log = folder / "firefox.log"
         profile = folder / "profile"
         profile.mkdir()
+        chosen = [f'user_pref("{name.replace("_", ".")}", {json.dumps(value)});\n' for name, value in settings.items()]
+        (profile / "user.js").write_text("".join(chosen))
         command = [firefox(), "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
         home = {**os.environ, "HOME": str(folder), "MOZ_HEADLESS_WIDTH": "1280", "MOZ_HEADLESS_HEIGHT": "900"}
         with self._log.open("w") as log:

@@ -78,14 +78,18 @@ def setup(
     language="",
     card_names="",
     levels=(),
+    urls=(),
     **more,
 ):
     """Seat 1 (and more) for people, the rest for bots; a seed that always deals the same. `language` is the table's;
-    cards keep their English names, unless `card_names` says another language. `levels`: of the bots."""
+    cards keep their English names, unless `card_names` says another language. `levels`: of the bots; `urls`: of real
+    stations."""
     options = {"deal": deal, "sides": "A"} if game == "seven_wonders" else {"deal": deal}
     options |= more
     made = GameSetup.make(game, names[:seats], options, seed, humans, ())
-    return made._replace(levels=levels, language=language, card_names=card_names or ("en" if language else ""))
+    return made._replace(
+        urls=urls, levels=levels, language=language, card_names=card_names or ("en" if language else "")
+    )
 
 
 @contextlib.contextmanager

@@ -4,6 +4,7 @@ import asyncio
 from functools import partial
 
 import httpx2
+import pytest
 from starlette.applications import Starlette
 
 from host.journal.journal import Journal
@@ -15,7 +16,7 @@ from host.web.table.stream import Stream
 from tests.fakes.station import FakeStation
 from tests.promises import promise
 from tests.stations.test_stations import quick
-from tests.web.sessions import served, setup
+from tests.web.sessions import LiveSession, served, setup
 
 PROMISES = [
     promise(
@@ -83,3 +84,41 @@ def test_elsewhere_no_card_is_named():
                 assert answer.status_code == 403 and "own computer" in answer.json()["why"]
 
     asyncio.run(scenario())
+
+
+class StationAtTheTable(LiveSession):
+    """Seat 1 has a virtual station, and a real one that a test holds is at seat 2."""
+
+    async def _open(self):
+        self.real = FakeStation(rules=rules_hash())
+        self.real.greet = partial(self.real.greet, firmware=program_hash())
+        await self.real.__aenter__()
+        self._choices["urls"] = (self.real.url,)
+        await super()._open()
+        await self.real.seated()
+
+    async def _close(self):
+        await super()._close()
+        await self.real.__aexit__(None, None, None)
+
+
+@pytest.mark.process
+@pytest.mark.micropython
+@pytest.mark.browser
+def test_a_dead_tag_is_named_on_the_page_of_the_table_and_confirmed_at_the_station(tmp_path, quick, open_page):
+    with StationAtTheTable(tmp_path, others=True, alone=True, deal="open") as live:
+        page = open_page(f"{live.web.url}/?watch", heeds=("Failed to load",))
+        page.get_by_text("A card whose tag does not answer").click()
+        page.get_by_label("Card", exact=True).locator("option", has_text="Altar, Age I, 3+ players").wait_for(
+            state="attached"
+        )
+        page.get_by_label("Player", exact=True).select_option("Bela")
+        page.get_by_label("Card", exact=True).select_option("Altar, Age I, 3+ players")
+        page.get_by_role("button", name="Show it there").click()
+        page.get_by_text("Bela confirms it at the station, as if it lay there.").wait_for()
+        assert live.do(live.real.expect("known")) == {"uid": "", "card": "7w/altar.3"}
+        page.get_by_label("Player", exact=True).select_option("Cleo")  # nobody has plugged in a station for that seat
+        page.get_by_role("button", name="Show it there").click()
+        page.locator("#trouble").get_by_text("There is no station for that seat now.").wait_for()
+        assert page.get_by_text("confirms it at the station").count() == 0
+        assert not [seat for seat, _text in live.ask(lambda session: session.table.plays()) if seat]

@@ -40,6 +40,11 @@ def lies(live):
     return live.ask(lambda session: live.web._feed.actions[1].card)
 
 
+def sells(live, seat, card):
+    play = lambda session: session.table.submit(seat, f"b{seat}", session.table.moment, f"sell {card}")  # noqa: E731
+    assert live.ask(play).ok
+
+
 def streams(live):
     return live.ask(lambda session: len(live.web._feed._streams))
 
@@ -83,13 +88,10 @@ def test_a_second_card_takes_the_place_of_the_first_and_one_that_is_refused_says
 @pytest.mark.browser
 def test_a_card_waits_on_the_reader_while_others_play_and_one_taken_away_was_not_sent(tmp_path, open_page):
     with LiveSession(tmp_path, stations=False, others=True, deal="open") as live:
-        sell = lambda seat, card: live.ask(  # noqa: E731
-            lambda session: session.table.submit(seat, f"b{seat}", session.table.moment, f"sell {card}").ok
-        )
-        assert sell(1, "theater.3")
+        sells(live, 1, "theater.3")
         page = open_page(at(live, "altar.3"), 390, 844)
         page.locator("#reader.laid").wait_for()
-        assert sell(2, "baths.3")
+        sells(live, 2, "baths.3")
         page.wait_for_timeout(500)
         assert lies(live) == "altar.3", "it lies there for the turn that comes"
         page.locator("#reader").click()
@@ -138,3 +140,25 @@ def test_the_page_of_a_card_on_the_reader_fits_every_window(tmp_path, open_page)
         page.locator("#reader.laid").wait_for()
         page.locator("#ways button").first.wait_for()
         looked_at(page, "laid")
+
+
+@promise("A question is the headline on the page of the person asked, and no button there means two things")
+@pytest.mark.process
+@pytest.mark.micropython
+@pytest.mark.browser
+def test_what_the_table_asks_is_the_headline_of_a_card_on_the_reader_too(tmp_path, open_page):
+    with LiveSession(tmp_path, others=True, alone=True, deal="open") as live:
+        for seat, card in ((1, "altar.3"), (2, "baths.3"), (3, "theater.3")):
+            sells(live, seat, card)
+        page = open_page(at(live, "stockade.3"), 390, 844)
+        page.get_by_role("heading", name="Stockade").wait_for()
+        page.locator("#ways button").first.wait_for()
+        live.ask(lambda session: session.undo.ask(2))
+        page.get_by_role("heading", name="Bela asks to go back to Age I turn 1. 3 plays are taken back.").wait_for()
+        assert page.locator("#ways").is_hidden() and page.locator("#asking .answer").count() == 2
+        page.wait_for_timeout(900)  # a station is deaf for a moment after a question came
+        page.locator("#asking .answer").nth(1).click()
+        page.locator("#asking").wait_for(state="hidden")
+        page.get_by_role("heading", name="Stockade").wait_for()
+        page.locator("#ways button").first.wait_for()
+        assert live.ask(lambda session: session.undo.facts()["asking"]) is None

@@ -25,6 +25,25 @@ def house(tmp_path, browser):
         yield house
 
 
+@pytest.mark.xdist_group("browser pages")
+def test_the_minutes_left_are_those_of_the_house_though_the_clock_of_the_phone_is_wrong(house, open_page):
+    """Three hours ahead, as a phone that came from elsewhere, or was never put right."""
+    events = house.house.events
+    name = events.begin("Spring Cup", list(house.house.settings.names), (2, 2), 0)
+    events.draw(name, (2, 2), False, 45)
+    events.open_tables(name, "seven_wonders_duel")
+    ahead = "const real = Date.now; Date.now = () => real() + 3 * 3600 * 1000;"
+    page = open_page(house.address, before=lambda page: page.add_init_script(ahead))
+    page.evaluate(
+        """async () => {
+          document.documentElement.dataset.root = "/t/1";
+          const { clock } = await import("/static/pages/clock.js");
+          clock(document.body);
+        }"""
+    )
+    page.locator(".event-clock").get_by_text("45 min left").wait_for()
+
+
 @pytest.mark.looked
 @pytest.mark.xdist_group("browser looks")
 def test_an_event_is_begun_followed_and_corrected_on_a_phone(house, open_page):

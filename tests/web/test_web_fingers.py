@@ -1,4 +1,4 @@
-"""For fingers, and for colours that the system chooses."""
+"""For fingers, for fields that a phone would zoom to, and for colours that the system chooses."""
 
 from contextlib import suppress
 
@@ -7,6 +7,7 @@ from playwright.sync_api import TimeoutError
 
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession
+from tests.web.test_web_home import OpenHouse
 
 pytestmark = pytest.mark.xdist_group("browser pages")
 
@@ -42,6 +43,40 @@ def test_whatever_can_be_touched_is_as_large_as_a_finger(table, open_page):
         page.wait_for_function(f"() => !({SMALL})({LEAST}).length", timeout=10_000)
     assert page.evaluate("() => document.documentElement.scrollWidth") == 320
     assert page.evaluate(SMALL, LEAST) == []
+
+
+# A field with smaller letters makes Safari on an iPhone zoom to it, and stay so.
+ZOOMED = """() => [...document.querySelectorAll("input, select, textarea")]
+  .filter((one) => !one.matches("[type=checkbox], [type=radio], [type=range], [type=file]"))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .map((one) => [one.id || one.className || one.localName, parseFloat(getComputedStyle(one).fontSize)])
+  .filter(([, size]) => size < 16)"""
+UNFOLDED = "() => document.querySelectorAll('details').forEach((one) => (one.open = true))"
+
+
+@pytest.mark.parametrize("path", ["/settings", "/events", "/real-cards", "/class", "/j", "/learn", "/c/7w/altar.3"])
+def test_no_field_of_a_house_makes_a_phone_zoom(path, tmp_path, open_page):
+    with OpenHouse(tmp_path) as house:
+        house.house.change_settings({"names": ["Anna", "Bela", "Cili"]})
+        page = open_page(house.address + path, 390, 844, has_touch=True, is_mobile=True)
+        page.locator("main :is(button, input, select, a)").first.wait_for()
+        page.evaluate(UNFOLDED)
+        assert page.evaluate(ZOOMED) == []
+        assert page.evaluate("() => document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_no_field_of_a_table_makes_a_phone_zoom(seat, tmp_path, open_page):
+    with LiveSession(tmp_path, stations=False, others=True, deal="open", pin="4711") as live:
+        sell = lambda session: session.table.submit(2, "b", session.table.moment, "sell altar.3").ok  # noqa: E731
+        assert live.ask(sell)
+        url = live.web.seats[seat] if seat else f"{live.web.url}/?watch"
+        page = open_page(url, 390, 844, has_touch=True, is_mobile=True)
+        page.locator("#pin").wait_for()
+        page.locator(".pick-search" if seat else "#named summary").wait_for()
+        page.evaluate(UNFOLDED)
+        assert page.evaluate(ZOOMED) == []
+        assert page.evaluate("() => document.documentElement.scrollWidth") == 390
 
 
 def test_in_forced_colours_everything_keeps_an_edge(table, open_page):

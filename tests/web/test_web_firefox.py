@@ -6,7 +6,7 @@ from tests.fakes.waiting import until_now
 from tests.games import SHIPPED
 from tests.promises import promise
 from tests.web.firefox import PATIENCE, Firefox
-from tests.web.sessions import LiveSession
+from tests.web.sessions import LiveSession, play_turn
 from tests.web.test_web_home import OpenHouse
 
 PROMISES = [
@@ -58,6 +58,30 @@ def test_the_pages_of_a_house_work_in_firefox(window, tmp_path):
             window.wait("document.querySelector('h1, h2')")
         assert window.faults == []
         window.open("about:blank")
+
+
+def test_a_browser_that_keeps_nothing_plays_at_a_seat_and_says_why_it_cannot_sit_down(tmp_path):
+    """Cookies are blocked, and with them all else that a page could keep or share with other tabs."""
+    profile = tmp_path / "firefox"
+    profile.mkdir()
+    with Firefox(profile, network_cookie_cookieBehavior=2) as window:
+        with LiveSession(tmp_path / "table", stations=False) as live:
+            window.open(live.web.seats[1])
+            window.wait(COUNT.format("#cards .card") + " === 7")
+            live.ask(play_turn)
+            window.wait(COUNT.format("#cards .card") + " === 6")
+        with OpenHouse(tmp_path / "house") as house:
+            house.house.change_settings({"names": ["Anna"]})
+            house.house.new_table("laptop", "oh_hell", 4, inviting=True)
+            (invitation,) = house.house.invitations()
+            window.open(f"{house.address}/j/{invitation.code}")
+            window.wait("document.querySelector('.sit-down')")
+            window.run("document.querySelector('section input').value = 'Zoe'")
+            window.run("document.querySelector('section input').dispatchEvent(new Event('input', { bubbles: true }))")
+            window.run("document.querySelector('.sit-down').click()")
+            window.wait("document.querySelector('#answer').textContent.startsWith('This browser keeps no cookies:')")
+            assert [chair.kind for chair in house.house.tables.draft(1).chairs] == ["page", "open", "open", "open"]
+        assert window.faults == []
 
 
 def choose(window):

@@ -153,6 +153,33 @@ def test_the_question_is_the_headline_of_who_is_asked_and_its_buttons_answer(bro
         assert "does not agree" in asked.inner_text("#log")
 
 
+@pytest.mark.xdist_group("browser seats")
+def test_an_undo_is_asked_for_and_agreed_to_by_thumb_on_two_phones(browser, open_page, tmp_path):
+    phone = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+    with LiveSession(tmp_path, game="seven_wonders_duel", seats=2, humans=2) as live:
+        asker, asked = (open_page(live.web.seats[seat], **phone) for seat in (1, 2))
+        for page in (asker, asked):
+            page.wait_for_selector(".middle [data-lay]")
+        for seat in (1, 2):
+            play(live, seat)
+        line = live.ask(lambda session: session.table.line)
+        tool = asker.locator("#undo-last .undo-tool")
+        tool.wait_for()
+        assert asker.evaluate(FITS, "#undo-last .undo-tool") and asker.evaluate("scrollY") == 0, "nobody looks for it"
+        tool.tap()
+        asked.locator("#asking .answer").first.wait_for()
+        assert asked.inner_text("#task").startswith("Ada asks to go back to ")
+        assert asked.evaluate(FITS, "#task, #asking .answer") and asked.evaluate("scrollY") == 0
+        asker.locator("#asking").get_by_text("Waiting for Bela.").wait_for()
+        assert asker.locator("#undo-last .undo-tool").count() == 0, "it is asked for once"
+        asked.wait_for_timeout(900)  # a station is deaf for a moment after a question came
+        asked.locator("#asking .answer").first.tap()
+        for page in (asker, asked):
+            page.wait_for_selector("#asking", state="hidden")
+            page.wait_for_selector(".told h4:has-text('Undo')")
+        assert live.ask(lambda session: session.table.line) < line
+
+
 def play(live, seat):
     """Makes the first play of a seat, straight at the table."""
 

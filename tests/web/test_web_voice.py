@@ -1,10 +1,13 @@
 """Voice and sound: the calls made to the browser, and when."""
 
+import contextlib
+
 import pytest
 
 from tests.promises import promise
 from tests.web.positions import in_age, play_until
 from tests.web.sessions import LiveSession, play_turn
+from tests.web.test_web_card import streams, until
 
 pytestmark = pytest.mark.xdist_group("browser seats")
 
@@ -49,6 +52,36 @@ def test_full_speech_says_every_announcement_and_says_it_again_by_key(page):
     page.reload()
     page.wait_for_selector("#cards .card")
     assert page.input_value("#sound") == "full"
+
+
+# Tells each note in the console: whoever asks a page for something has touched it, as far as Chromium knows.
+TOLD = """localStorage.setItem("herald.sound", "tunes");
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (at) { console.log("note"); return start.call(this, at); };
+AudioContext.prototype.resume = (
+  (resume) => function () { return resume.call(this).then(() => console.log("sounds")); }
+)(AudioContext.prototype.resume);"""
+
+
+def test_tunes_that_could_not_sound_are_not_caught_up_with_at_the_first_touch(browser, tmp_path):
+    """After a reload nobody has touched the page: its notes would wait, and sound all at once."""
+    told = []
+    with LiveSession(tmp_path, stations=False) as still, contextlib.closing(browser.strict()) as strict:
+        page = strict.new_context().new_page()
+        page.on("console", lambda message: told.append(message.text))
+        page.add_init_script(TOLD)
+        page.goto(still.web.seats[1])
+        until(lambda: streams(still) == 1)
+        for _turn in range(3):
+            page.wait_for_timeout(800)
+            still.ask(play_turn)
+        page.wait_for_timeout(800)
+        page.mouse.click(5, 5)
+        page.wait_for_timeout(800)
+        assert "note" not in told, told
+        still.ask(play_turn)
+        page.wait_for_timeout(1500)
+        assert told.count("note") == 4, told
 
 
 def test_terse_speech_leaves_single_plays_out_and_conflicts_are_staged_with_strengths_first(page):

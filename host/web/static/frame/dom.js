@@ -1,8 +1,10 @@
 // Building elements without a template language.
 
+import { apart } from "./directions.js";
 import { narrow, parted } from "./hyphens.js";
 import { t } from "./phrases.js";
 
+const VALUES = new Set(["textarea", "option"]); // their text is sent as it stands
 const SVG = "http://www.w3.org/2000/svg";
 
 document.getElementById("too-old")?.remove(); // the scripts of this page run (old.html)
@@ -16,13 +18,14 @@ const SPRITE = alone ? "" : new URL("../icons.svg", import.meta.url).pathname;
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
-  element.append(...children.flat(4).filter((child) => child !== null && child !== undefined && child !== false));
+  const shown = children.flat(4).filter((child) => child !== null && child !== undefined && child !== false);
+  element.append(...shown.map((child) => (typeof child === "string" ? apart(child) : child)));
   return element;
 }
 
 function set(element, name, value) {
   if (value === null || value === undefined || value === false) return;
-  if (name === "text") element.textContent = value;
+  if (name === "text") element.textContent = VALUES.has(element.localName) ? value : apart(value);
   else if (name === "on") for (const [event, heard] of Object.entries(value)) element.addEventListener(event, heard);
   else if (name === "data") Object.assign(element.dataset, value);
   else element.setAttribute(name, value === true ? "" : value);

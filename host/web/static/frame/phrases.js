@@ -1,6 +1,9 @@
 // The page's own sentences in the language of its reader. Its catalogue is known before any other module of the page
 // runs: the server sends it with the page's scripts (host/web/http/page_phrases.py). English needs none.
 
+/** The language of this page. Its element may say another later: that of a browser that translates the page. */
+export const LANGUAGE = document.documentElement.lang;
+
 const known = new Map();
 
 /** Takes in a catalogue: phrases by their English. */

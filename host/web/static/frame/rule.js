@@ -1,12 +1,11 @@
 // The way from a refusal or a line of a score sheet to its rule: a link to the page of the game's rules.
 
 import { alone, el, fill } from "./dom.js";
-import { t } from "./phrases.js";
+import { LANGUAGE, t } from "./phrases.js";
 
 /** The page of the rules of `game`, in the language of this page. */
 export function rules(game) {
-  const language = document.documentElement.lang;
-  return `/rules/${game}${language && language !== "en" ? `?lang=${language}` : ""}`;
+  return `/rules/${game}${LANGUAGE && LANGUAGE !== "en" ? `?lang=${LANGUAGE}` : ""}`;
 }
 
 /** A link to the clause `rule` ({clause, says}) of `game`; null where there is none, or no server to ask.

@@ -2,10 +2,10 @@
 // the hidden ones let their stream go, and come back to life when somebody looks at them.
 
 /** `name`: what the tabs share. Calls `sleep()` when this tab is hidden and a newer one goes on, `wake()` when it is seen
- *  again. A browser without such channels keeps all of them. */
+ *  again. A browser without such channels, or whose owner lets pages share nothing, keeps all of them. */
 export function onlyTab(name, sleep, wake) {
-  if (typeof BroadcastChannel === "undefined") return;
-  const channel = new BroadcastChannel(["herald", name].join(":"));
+  const channel = channelOf(["herald", name].join(":"));
+  if (!channel) return;
   let newer = false;
   let asleep = false;
   const rest = () => {
@@ -27,4 +27,12 @@ export function onlyTab(name, sleep, wake) {
   const look = () => (document.hidden ? rest() : claim());
   document.addEventListener("visibilitychange", look);
   if (!document.hidden) claim();
+}
+
+function channelOf(name) {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }

@@ -3,8 +3,9 @@
 
 import { tool } from "../table/bar.js";
 import { el, icon } from "./dom.js";
+import { sounding } from "./sound.js";
 import { MILESTONES, TUNES } from "./tunes.js";
-import { t } from "./phrases.js";
+import { LANGUAGE, t } from "./phrases.js";
 
 const KEPT = "herald.sound";
 const STYLES = ["off", "tunes", "terse", "full"];
@@ -18,7 +19,6 @@ export function voice(place) {
   let style = STYLES.includes(remembered()) ? remembered() : "off";
   let last = null;
   let latest = [];
-  let context = null;
 
   const choice = el(
     "select",
@@ -68,9 +68,9 @@ export function voice(place) {
     if (talks()) tell([text], true);
   }
 
-  function play(tune) {
-    if (!TUNES[tune]) return;
-    context ??= new AudioContext();
+  async function play(tune) {
+    const context = TUNES[tune] && (await sounding());
+    if (!context) return;
     let at = context.currentTime;
     for (const [hertz, seconds] of TUNES[tune]) at = note(context, hertz, at, seconds);
   }
@@ -93,7 +93,7 @@ function tell(texts, now = false) {
   if (now || speech.pending) speech.cancel(); // what still waits is stale
   for (const text of texts.slice(-STALE)) {
     const utterance = new SpeechSynthesisUtterance(text);
-    utterance.lang = document.documentElement.lang || "en";
+    utterance.lang = LANGUAGE || "en";
     speech.speak(utterance);
   }
 }

@@ -2,7 +2,7 @@
 
 import { ask, posted } from "../frame/ask.js";
 import { queryAll } from "../frame/dom.js";
-import { place } from "./home_parts.js";
+import { place, say, says } from "./home_parts.js";
 import { t } from "../frame/phrases.js";
 
 const TRYING = t("Herald does not answer. Trying again.");
@@ -46,12 +46,12 @@ async function send(path, fields, look) {
     answer = await ask(path, posted(fields), STARTS);
     found = answer.json();
   } catch {
-    place("answer").textContent = SILENT;
+    say(SILENT);
     return false;
   } finally {
     waiting -= 1;
   }
-  place("answer").textContent = answer.ok ? "" : found.why;
+  say(answer.ok ? "" : found.why);
   leading = Boolean(answer.ok && found.path);
   if (leading) location.assign(found.path);
   else if (answer.ok && !waiting) await look();
@@ -80,14 +80,14 @@ export async function lookAt(path, show, forget = () => {}) {
     forget();
     return lost();
   }
-  if (place("answer").textContent === TRYING) place("answer").textContent = "";
+  if (says(TRYING)) say("");
   if (waiting || sent !== before) return; // it does not know yet what was chosen meanwhile
   try {
     show(found);
-    if (place("answer").textContent === BROKEN) place("answer").textContent = "";
+    if (says(BROKEN)) say("");
   } catch (error) {
-    if (place("answer").textContent !== BROKEN) console.error(error); // once, for whoever mends it
-    place("answer").textContent = BROKEN;
+    if (!says(BROKEN)) console.error(error); // once, for whoever mends it
+    say(BROKEN);
   }
 }
 
@@ -95,7 +95,7 @@ const shown = new Map();
 
 /** Everything is drawn again the next time, though it may not have changed. */
 export function lost() {
-  place("answer").textContent = TRYING;
+  say(TRYING);
   shown.clear();
 }
 

@@ -4,8 +4,8 @@
 import { ask, posted } from "../frame/ask.js";
 import { focused } from "../frame/dom.js";
 import { drawn, keepLooking, lookAt } from "./asking.js";
-import { button, el, place } from "./home_parts.js";
-import { t } from "../frame/phrases.js";
+import { button, el, place, say } from "./home_parts.js";
+import { LANGUAGE, t } from "../frame/phrases.js";
 
 const EVERY = 1500;
 const [, code = "", card = ""] = /^\/c\/([^/]+)\/([^/]+)$/.exec(location.pathname) ?? [];
@@ -43,7 +43,7 @@ function offered(one) {
 
 async function send(path, fields) {
   const answer = await ask(path, posted(fields)).catch(() => null);
-  place("answer").textContent = !answer ? t("Herald does not answer. Is it still running?") : answer.ok ? "" : answer.json().why;
+  say(!answer ? t("Herald does not answer. Is it still running?") : answer.ok ? "" : answer.json().why);
   return answer?.ok;
 }
 
@@ -61,7 +61,7 @@ function letters() {
   const join = async (event) => {
     event.preventDefault();
     focused()?.blur();
-    if (await send("/do/join", { code: typed.value, seat: 0, name: name.value, language: document.documentElement.lang })) await look();
+    if (await send("/do/join", { code: typed.value, seat: 0, name: name.value, language: LANGUAGE })) await look();
   };
   return el("form", { class: "row", on: { submit: join } }, typed, name, el("button", { text: t("Join") }));
 }

@@ -1,14 +1,14 @@
 // The sound with which somebody sits down: two soft notes, where the browser lets a page sound.
 
+import { sounding } from "../frame/sound.js";
+
 const NOTES = [523.25, 783.99]; // hertz
 const EACH = 0.16; // seconds
 
-let context = null;
-
 /** Plays it; silent on a page that nobody has touched yet. */
-export function chime() {
-  if (!navigator.userActivation?.hasBeenActive || typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
+export async function chime() {
+  const context = await sounding();
+  if (!context) return;
   NOTES.forEach((hertz, place) => {
     const at = context.currentTime + place * EACH;
     const tone = context.createOscillator();

@@ -6,7 +6,7 @@ import { ROOT } from "../frame/root.js";
 import { t } from "../frame/phrases.js";
 
 const EVERY = 15000;
-const MINUTE = 60000;
+const MINUTE = 60;
 
 /** 20:45, by the reader's clock. */
 export function timeOf(until) {
@@ -32,9 +32,10 @@ async function asked() {
   return answer.ok ? answer.json() : null;
 }
 
-/** @param {Sent.EventClock} clock */
-function parts({ round, until }) {
-  const left = Math.ceil((Date.parse(until) - Date.now()) / MINUTE);
+/** What is left is counted by the house: the clock of a phone may be wrong.
+ *  @param {Sent.EventClock} clock */
+function parts({ round, until, left: seconds }) {
+  const left = Math.ceil(seconds / MINUTE);
   const time = el("b", { class: "said", text: timeOf(until) });
   const words = left > 0 ? [t("Round {n}", { n: round }), " · ", time, " · ", t("{n} min left", { n: left })] : [t("Round {n}", { n: round }), " · ", t("Time is up.")];
   return words.map((word) => (typeof word === "string" ? el("span", { text: word }) : word));

@@ -8,7 +8,7 @@ import { keepSize } from "../frame/size.js";
 import { BUTTONS } from "../frame/buttons.js";
 import { buttonOf, key as stationKey } from "../table/station.js";
 import { listen } from "../frame/store.js";
-import { t } from "../frame/phrases.js";
+import { LANGUAGE, t } from "../frame/phrases.js";
 
 const byId = (id) => document.getElementById(id);
 const seat = Number(location.pathname.split("/").pop());
@@ -75,7 +75,7 @@ function speak(element) {
   const speech = window.speechSynthesis;
   if (!speech) return;
   const utterance = new SpeechSynthesisUtterance(element.textContent.trim());
-  utterance.lang = document.documentElement.lang;
+  utterance.lang = LANGUAGE;
   speech.speak(utterance);
 }
 

@@ -4,7 +4,7 @@
 import { focused } from "../frame/dom.js";
 import { timeOf } from "./clock.js";
 import { STATUS, button, chosen, el, named } from "./home_parts.js";
-import { t } from "../frame/phrases.js";
+import { LANGUAGE, t } from "../frame/phrases.js";
 
 const SHOWN = { lobby: t("in the lobby"), ...STATUS };
 let written = ""; // who writes results down here: typed once
@@ -157,7 +157,7 @@ function won({ standings: rows }) {
 /** Who leads, and what was corrected.
  * @param {Sent.EventFactsOfPage} event */
 export function standings({ columns, standings: rows, reasons }) {
-  const written = (figure) => figure.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 3 });
+  const written = (figure) => figure.toLocaleString(LANGUAGE, { maximumFractionDigits: 3 });
   const cell = (value, at) => typeof value === "string" ? el("th", { class: "said", text: value }) : el("td", { class: at > 1 ? "number" : null, text: written(value) });
   const row = (one) => el("tr", {}, columns.map(({ name }, at) => cell(one[name], at)));
   return [el("section", {},

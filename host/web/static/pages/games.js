@@ -62,7 +62,7 @@ export function known({ known: found }) {
     el("a", { href: page, target: "_blank", rel: "noopener noreferrer", class: "said", lang: "en", text: title }), " ",
     el("span", { class: "said", lang: "en", text: about }), " ", forHowMany(seats), " ", t("players"), " ",
     el("code", { class: "said", text: `pip install ${name}` }));
-  return el("details", { class: "known" }, el("summary", { text: t("Games of other people") }),
+  return el("details", { class: "known", data: { key: "known" } }, el("summary", { text: t("Games of other people") }),
     el("p", { text: t("A game is a program with all your rights: install one only if you trust its author.") }),
     el("ul", {}, found.map(row)));
 }
@@ -164,5 +164,5 @@ export function closed(state, send, sure) {
     el("span", { class: "muted", text: t("closed; its game waits") }),
     button(t("Open again"), () => send("open-again", { table: one.number })),
     button(t("Remove"), () => sure("removing") && send("close", { table: one.number }), "plain"));
-  return el("details", { class: "shut" }, el("summary", { text: t("Closed tables") }), el("ul", {}, state.closed.map(row)));
+  return el("details", { class: "shut", data: { key: "shut" } }, el("summary", { text: t("Closed tables") }), el("ul", {}, state.closed.map(row)));
 }

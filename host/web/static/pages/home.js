@@ -47,9 +47,9 @@ function show(state) {
   if (table && !part) return location.reload(); // it has begun: the house leads on to this device's seat
   const keep = focused()?.dataset.keep;
   const folds = () => [...place("page").querySelectorAll("details")];
-  const unfolded = new Set(folds().filter(({ open }) => open).map(({ firstChild }) => firstChild.textContent));
+  const unfolded = new Set(folds().filter(({ open }) => open).map(({ dataset }) => dataset.key));
   place("page").replaceChildren(...parts(state, draft, part && table));
-  for (const one of folds()) one.open = unfolded.has(one.firstChild.textContent);
+  for (const one of folds()) one.open = unfolded.has(one.dataset.key);
   if (keep) query(`[data-keep="${keep}"]`)?.focus();
 }
 
@@ -134,7 +134,7 @@ function joining() {
 function owning() {
   const pin = el("input", { type: "password", inputmode: "numeric", "aria-label": "PIN", maxlength: 12 });
   const enter = (event) => (event.preventDefault(), send("pin", { pin: pin.value }));
-  return el("details", { class: "owning" }, el("summary", { text: t("This is my house") }),
+  return el("details", { class: "owning", data: { key: "owning" } }, el("summary", { text: t("This is my house") }),
     el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: t("Enter the PIN") })),
     el("p", { text: t("Without it: on the computer on which Herald runs, the command `herald house --link` prints a link that makes this browser the owner's.") }));
 }

@@ -10,6 +10,17 @@ export function place(id) {
   return document.getElementById(id);
 }
 
+let said = "";
+
+/** Says a sentence above all else on the page; an empty one takes it away. */
+export function say(sentence) {
+  said = sentence;
+  place("answer").textContent = sentence;
+}
+
+/** Whether the page says this sentence now. It is not read there: a browser that translates has changed it. */
+export const says = (sentence) => said === sentence;
+
 /** Whether somebody says yes to the question that the page holds at this id, in its language. */
 export function sure(id) {
   return confirm(place(id).textContent);

@@ -8,15 +8,16 @@ import { listen } from "../frame/store.js";
 import { acts } from "../table/acts.js";
 import { open as defaults } from "../table/plain.js";
 import { station } from "../table/station.js";
+import { asked, question } from "../table/undo.js";
 import { ways } from "../table/ways.js";
 import { t } from "../frame/phrases.js";
 
 const BACK_MS = 1800; // what was sent is read meanwhile
 const byId = (id) => document.getElementById(id);
 const seat = Number(location.pathname.split("/").pop());
-const asked = new URLSearchParams(location.search);
-const key = asked.get("key") || "";
-const card = asked.get("card") || "";
+const wanted = new URLSearchParams(location.search);
+const key = wanted.get("key") || "";
+const card = wanted.get("card") || "";
 const usual = `${ROOT}/seat/${seat}?key=${encodeURIComponent(key)}`;
 const act = acts(seat, key, complain);
 const doing = {
@@ -34,6 +35,7 @@ let lay = false; // whether the card was seen on the reader
 let played = null; // the moment of this seat's latest play when it was
 let chosen = ""; // the use that was pressed
 let before = null; // what had been refused when the page opened
+let name = ""; // of the card
 
 function complain(sentence) {
   byId("trouble").textContent = sentence;
@@ -68,7 +70,10 @@ function draw() {
   if (!can) return;
   if (waits && (latest.over || (latest.screens[seat] && !("elsewhere" in latest.screens[seat])))) place(); // its station may be starting
   const named = latest.reader ?? card;
-  if (named) byId("name").textContent = game.face(named, latest).name;
+  if (named) name = game.face(named, latest).name;
+  if (asked(latest)) byId("name").textContent = latest.undo.asking.text;
+  else if (name) byId("name").textContent = name;
+  question(byId("asking"), latest, act);
   mine.show(latest);
   can.show(latest);
   refused(byId("refused"), latest.refused === before ? { ...latest, refused: null } : latest);
@@ -82,7 +87,6 @@ function draw() {
 function gone() {
   lay = false;
   if (latest.played === played) return location.replace(usual);
-  const name = byId("name").textContent;
   byId("sent").textContent = chosen ? t("Sent: {name}. {use}", { name, use: chosen }) : t("Sent: {name}.", { name });
   for (const id of ["ways", "station"]) byId(id).hidden = true;
   setTimeout(() => location.replace(usual), BACK_MS);

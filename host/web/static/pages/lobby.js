@@ -6,7 +6,7 @@ import { button, chosen, el, sure } from "./home_parts.js";
 import { control } from "./controls.js";
 import { leftOf, oval } from "./ring.js";
 import { chime } from "./chime.js";
-import { sense, t } from "../frame/phrases.js";
+import { LANGUAGE, sense, t } from "../frame/phrases.js";
 
 const NEWS_MS = 6000; // for which the page says who has sat down
 const own = { table: 0, chair: 0, lifted: 0, swapping: false, rules: false, level: "normal", renaming: false }; // of this page alone
@@ -233,7 +233,7 @@ function seated(state, draft, send, again) {
     row.kind === "bot" ? line("bot") : null,
     row.kind === "open" ? null : el("b", { class: "said", text: row.name }),
     row.seat === draft.mine ? el("small", { text: t("you") }) : row.kind === "open" ? el("small", { text: sense("chair", "free") }) : row.seat === draft.owner ? el("small", { text: t("begins") }) : null);
-  const speak = chosen(t("Language"), state.languages, document.documentElement.lang, async (language) => {
+  const speak = chosen(t("Language"), state.languages, LANGUAGE, async (language) => {
     document.cookie = `herald-language=${language}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`;
     await send("speak-to", { table: draft.number, language });
     location.reload();

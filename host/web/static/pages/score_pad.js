@@ -6,11 +6,13 @@ import { button, el } from "./home_parts.js";
 import { t } from "../frame/phrases.js";
 
 let last = null;
+let won = ""; // what is said of the winner
 /** @type {Promise<unknown>} */
 let sent = Promise.resolve(); // one after another: what is typed last comes before "That is all"
 
 /** The whole pad. `send(seat, text)` enters what was typed; true if it was taken. */
 export function scorePad(pad, send) {
+  won = "";
   const enter = (seat, text) => (sent = sent.then(() => send(seat, text)));
   const rows = pad.rows.map(({ title }) => el("b", { class: "said row-title", text: title }));
   const heads = [el("span"), ...rows, el("b", { text: t("Total") }), el("b", { text: t("Place") })];
@@ -94,5 +96,5 @@ export function fillPad(pad) {
   last = text;
   const winner = document.querySelector(".score-pad .winner");
   const said = pad.winner ? t("{winner}. Kept as game {game} in the history; type over a figure to correct it.", { winner: pad.winner, game: pad.game }) : "";
-  if (winner && winner.textContent !== said) winner.textContent = said;
+  if (winner && won !== said) winner.textContent = won = said;
 }

@@ -2,7 +2,7 @@
 
 import { LONG, ask } from "../frame/ask.js";
 import { control } from "./controls.js";
-import { button, chosen, el, named, place, sure } from "./home_parts.js";
+import { button, chosen, el, named, place, say, sure } from "./home_parts.js";
 import { records } from "./records.js";
 import { update } from "./update.js";
 import { t } from "../frame/phrases.js";
@@ -66,7 +66,7 @@ function secret(state, send) {
     event.preventDefault();
     pin.blur();
     const done = await send("new-pin", { pin: pin.value, old: old?.value ?? "" });
-    if (done) place("answer").textContent = pin.value ? t("The PIN is set.") : t("There is no PIN any more.");
+    if (done) say(pin.value ? t("The PIN is set.") : t("There is no PIN any more."));
   };
   return section("PIN",
     el("p", { text: t("Whoever knows it may change settings from another device.") }),
@@ -112,7 +112,7 @@ function backup() {
 }
 
 function making() {
-  place("answer").textContent = t("Herald makes the backup. Your browser keeps it among its downloads, with the date in its name.");
+  say(t("Herald makes the backup. Your browser keeps it among its downloads, with the date in its name."));
 }
 
 /** A file that takes the place of all that is here. */
@@ -123,17 +123,17 @@ function restoration() {
     if (busy || !file.files.length || !sure("restoring")) return;
     busy = true;
     file.blur();
-    place("answer").textContent = place("sending").textContent;
+    say(place("sending").textContent);
     try {
       const answer = await ask("/backup", { method: "POST", body: file.files[0] }, LONG);
       const { why = "" } = answer.json();
-      place("answer").textContent = why;
+      say(why);
       if (answer.ok) {
-        place("answer").textContent = t("The backup is in place. This page opens again.");
+        say(t("The backup is in place. This page opens again."));
         setTimeout(() => location.reload(), READ_MS);
       }
     } catch {
-      place("answer").textContent = t("The backup did not arrive. Try it again.");
+      say(t("The backup did not arrive. Try it again."));
     }
     busy = false;
   };

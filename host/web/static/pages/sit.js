@@ -3,9 +3,9 @@
 import { query } from "../frame/dom.js";
 import { line } from "../frame/line.js";
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
-import { chosen, el, place } from "./home_parts.js";
+import { chosen, el, say } from "./home_parts.js";
 import { leftOf, oval } from "./ring.js";
-import { sense, t } from "../frame/phrases.js";
+import { LANGUAGE, sense, t } from "../frame/phrases.js";
 
 const EVERY = 1500;
 const KEPT = 365 * 24 * 3600; // seconds for which a language is remembered
@@ -22,7 +22,7 @@ function look() {
 /** @param {Sent.TableDoor & {why?: string}} found */
 function show(found) {
   if (found.why) {
-    place("answer").textContent = found.why;
+    say(found.why);
     return drawn("page", "letters", () => [letters()]);
   }
   latest = found;
@@ -66,7 +66,7 @@ function door(found) {
 /** The language of this page, and of the seat once somebody sits there.
  *  @param {Sent.TableDoor} found */
 function language(found) {
-  const list = chosen(t("Language"), found.languages, document.documentElement.lang, (wish) => {
+  const list = chosen(t("Language"), found.languages, LANGUAGE, (wish) => {
     document.cookie = `herald-language=${wish}; path=/; max-age=${KEPT}; samesite=lax`;
     location.reload();
   });
@@ -151,10 +151,10 @@ function foot(found, chair, owner) {
     const name = chair.keeps ? "" : called();
     if (!chair.keeps && !name) {
       query(".sit input")?.focus();
-      place("answer").textContent = t("Say your name first.");
+      say(t("Say your name first."));
       return null;
     }
-    return post("/do/join", { code, seat: seat(chair), name, language: document.documentElement.lang }, look);
+    return post("/do/join", { code, seat: seat(chair), name, language: LANGUAGE }, look);
   };
   return el("footer", { class: "foot" },
     el("p", { class: "told" },

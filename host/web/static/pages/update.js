@@ -2,7 +2,7 @@
 
 import { LONG, ask } from "../frame/ask.js";
 import { keepProgram } from "./asking.js";
-import { button, el, named, place } from "./home_parts.js";
+import { button, el, named, place, say } from "./home_parts.js";
 import { t } from "../frame/phrases.js";
 
 const MOST = 4096; // bytes of a signature
@@ -44,14 +44,14 @@ function reception() {
   const chosen = el("input", { type: "file", multiple: true, accept: ".whl,.zip,.minisig", "aria-label": t("A release of Herald") });
   const look = async () => {
     const [signature, file] = [true, false].map((is) => [...chosen.files].find((one) => one.name.endsWith(".minisig") === is));
-    if (!file) return (place("answer").textContent = t("Choose the release, too: a file that ends in .whl or .zip."));
+    if (!file) return say(t("Choose the release, too: a file that ends in .whl or .zip."));
     chosen.blur();
-    place("answer").textContent = place("sending").textContent;
+    say(place("sending").textContent);
     const headers = signature ? { "X-Signature": btoa(String.fromCharCode(...new Uint8Array(await signature.slice(0, MOST).arrayBuffer()))) } : {};
     const found = await ask("/update", { method: "POST", body: file, headers }, LONG)
       .then((answer) => answer.json())
       .catch(() => ({ why: t("The file did not arrive. Try it again.") }));
-    place("answer").textContent = found.why ?? "";
+    say(found.why ?? "");
   };
   return el("div", {},
     el("p", { text: t("To update it, choose the file of a release, and with it the file .minisig of the same name. It is looked through before anything is replaced.") }),

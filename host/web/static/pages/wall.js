@@ -3,13 +3,15 @@
 import { ask } from "../frame/ask.js";
 
 const EVERY = 5000;
+let shown = document.querySelector("main").innerHTML; // as it was sent: a browser that translates changes it
 
 async function look() {
   const answer = await ask(location.href);
   if (!answer.ok) return;
   const fresh = new DOMParser().parseFromString(answer.text, "text/html").querySelector("main");
-  const here = document.querySelector("main");
-  if (fresh && fresh.innerHTML !== here.innerHTML) here.replaceWith(fresh);
+  if (!fresh || fresh.innerHTML === shown) return;
+  shown = fresh.innerHTML;
+  document.querySelector("main").replaceWith(fresh);
 }
 
 for (;;) {

@@ -63,6 +63,6 @@ function show(element, canvas, note, text, screen) {
 /** A display is drawn in pieces: it is read out once it has come to rest. What is covered goes at once. */
 function say(element, text, words) {
   clearTimeout(element.settling);
-  if (!words) text.textContent = "";
-  else if (words !== text.textContent) element.settling = setTimeout(() => (text.textContent = words), SETTLED_MS);
+  if (!words) text.textContent = element.words = "";
+  else if (words !== element.words) element.settling = setTimeout(() => (text.textContent = element.words = words), SETTLED_MS);
 }

@@ -3,7 +3,7 @@
 
 import { el, fill } from "../frame/dom.js";
 import { curve } from "./curve.js";
-import { count, t } from "../frame/phrases.js";
+import { LANGUAGE, count, t } from "../frame/phrases.js";
 
 /** Draws the review into `place`; hidden while the game goes on. It comes some time after the end. `begin(task, note)`
  *  starts a moment as an exercise and says in `note` what comes of it; nobody who only looks on has it. */
@@ -26,7 +26,7 @@ export function review(place, { review: found, seats }, begin = null) {
 }
 
 function percent(share) {
-  return new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(share);
+  return new Intl.NumberFormat(LANGUAGE, { style: "percent" }).format(share);
 }
 
 /** What a play was worth more or less than another, in points of a hundred. */
