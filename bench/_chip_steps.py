@@ -85,7 +85,7 @@ def bus(oled, step, before):
 
 def station_of(job, port, sender):
     link = Link(port, {}, lambda: {"heap": 0})
-    station = link.station = Station(link, lambda name: None, lambda: None, lambda: None)
+    station = link.station = Station(link, lambda name: None, lambda: None, lambda: None, lambda: None)
     welcome = {"game": job["game"], "seat": job["seat"], "boot": "t1-", "language": job["language"]}
     if "names" in [field[0] for field in message("welcome")[2]]:
         welcome["names"] = ["Anna"] * 7
@@ -187,7 +187,7 @@ def measure_page(rig):
     station, screen = rig.station, rig.screen
     found = {"page": cost(station.page, rig.lay)}
     station.left()
-    while not station.ahead(False) and station._reach:
+    while station.ahead(False):
         pass
     found["ahead"] = cost(station.page, rig.lay)
     rig.lay()

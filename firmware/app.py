@@ -59,7 +59,7 @@ class App:
 
             self.light = Light(board.light())
         self.link = Link(board.Port(), hello, self.health)
-        self.station = Station(self.link, self.tune, self.refresh, board.restart)
+        self.station = Station(self.link, self.tune, self.refresh, board.restart, gc.collect)
         self.link.station = self.station
         self._heap = 0  # bytes in use when garbage was cleared last: to count them takes 8 ms
         self._quiet_ms = COLLECT_MS  # until garbage is cleared

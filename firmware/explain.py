@@ -83,6 +83,7 @@ def help(station: "Station") -> None:
         more = list(station.words.title(station.view))[5:] if station.view else []
         sheets.show("help", tr(screens.HELP[0]), more + [""] * (len(more) > 0) + rows)
         return
+    station.collect()  # what is read for a while then lies at the bottom of the free memory
     card, words = station.card_name(), station.words
     name, lines, title = words.card_name(card), words.explain(card), pages.title(station, card)
     if lines and lines[0].startswith(name):

@@ -15,9 +15,9 @@ if ".frozen" in sys.path:
 from firmware import pins
 
 WATCHDOG_MS = 8000
-# Garbage is cleared at the latest when this many bytes were taken. What stays of them, such as a View or a module that
-# was loaded in play, then lies right behind what was there before, and the rest of the heap is one piece.
-TAKEN_MOST = 81920
+# Garbage is cleared at the latest when this many bytes were taken. What stays of them then lies right behind what was
+# there before, and the rest of the heap is one piece. A preview and what was taken before it stay below.
+TAKEN_MOST = 114688
 # A file of this name on the board leaves the watchdog off, for work at the prompt.
 NO_WATCHDOG = "no_watchdog"
 # How long a person at the prompt is left alone. Ctrl-C may as well have come from a program that looked what is

@@ -1,7 +1,7 @@
 """The Station as the modules below it see it, for the type checker: `station` imports them, so they cannot import it.
 A station never loads this."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from firmware.screens import Page
@@ -47,6 +47,7 @@ class Station(Protocol):
     restarts: int
     by_itself: Any
     waiting: list[int]
+    collect: Callable[[], Any]
 
     def arrived(self, uid: str, text: str, readable: bool = True) -> None: ...
     def too_quick(self) -> None: ...

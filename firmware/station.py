@@ -4,7 +4,8 @@
 
 A card that can mean one thing may be confirmed without a button: see `by_itself`. What the OLED shows before a play is
 confirmed is computed from the View alone. Reader, buttons, clock and link call the methods of Station; it calls
-`link.play` and `link.say`, `tune(name)` and `changed()`. Words come from the game's package: no game is known here.
+`link.play` and `link.say`, `tune(name)`, `changed()`, and `collect()` to clear garbage. Words come from the game's
+package: no game is known here.
 """
 
 from firmware import explain, games, pages, screens
@@ -56,8 +57,10 @@ class Station:
     restarts                how many tasks died and were started again
     """
 
-    def __init__(self, link: "Link", tune: "Callable[[str], None]", changed: "Callable", restart: "Callable") -> None:
-        self._link, self._tune, self._changed, self._restart = link, tune, changed, restart
+    def __init__(
+        self, link: "Link", tune: "Callable", changed: "Callable", restart: "Callable", collect: "Callable"
+    ) -> None:
+        self._link, self._tune, self._changed, self._restart, self.collect = link, tune, changed, restart, collect
         self.game: "Any" = None
         self.words: "Any" = None
         self.view: "Any" = None
@@ -157,8 +160,9 @@ class Station:
 
     def see(self, at: int, data: "dict[str, Any]", first: bool = False) -> None:
         """A new view; the `first` one since the welcome may be of another game. Raises what the game's package does."""
+        self._plain, self._ahead, self._menu = None, {}, None
+        self.collect()  # the View then lies at the bottom of the free memory, which stays in one piece
         self.view, self.at = self.game.view(data), at
-        self._plain, self._ahead = None, {}
         self._reach = None if self.view.awaited else []
         if first:
             self._spent_before = -1
@@ -524,7 +528,8 @@ class Station:
                 self._nothing_lies()  # it was taken away before it counted, and means something else by now
 
     def ahead(self, full: bool) -> bool:
-        """Called while nobody waits: works out what one more card in reach could do; True when it was the last."""
+        """Called while nobody waits: works out what one more card in reach could do; True if it did, which leaves
+        garbage that the next one should not lie behind."""
         if full:  # of memory: until the next View
             self._reach, self._ahead = [], {}
         if self.uid or self.mode or self.question:
@@ -536,7 +541,7 @@ class Station:
         card = self._reach.pop(0)
         ways = self.view.ways(card)
         self._ahead[card] = ways, pages.menu(self, card, ways, 0).packed()
-        return not self._reach
+        return True
 
     def is_spent(self) -> bool:
         """A view from before the accepted play still awaits it; the next one is on its way."""

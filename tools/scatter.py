@@ -103,7 +103,7 @@ from firmware.station import Station
 from host.stations.seat_settings import SeatSettings
 kept = SeatSettings()
 kept.keep(2, "hum", True)
-station = Station(None, print, print, print)
+station = Station(None, print, print, print, print)
 for name, value in kept.chosen(2).items():
     station.set(name, value)
 assert station.settings == {"hum": True} and station.hums is True

@@ -1,8 +1,7 @@
 """The cards of Through the Ages: the meaning of a row, and the cards of the simple game.
 
 The figures are in text tables: a table costs a station one string of memory, and a row becomes an
-object only while somebody asks for it. The decks of the later modes are in modules of their own
-(`civil_2`, `civil_3`, `military_1` to `military_3`) that are loaded when one of their cards is asked for.
+object only while somebody asks for it. The decks of the later modes are in `later`.
 
 A card's identity is its row's name, with the number of the copy where there are several: `moses`,
 `iron.3`. Copies with higher numbers are the marked ones ("3+", "4"), so with p players those belong to
@@ -42,10 +41,11 @@ import sys
 from binascii import crc32
 
 from shared_rules.tables import row_in, rows
+from shared_rules.through_the_ages.later import TABLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
     from shared_rules.tables import Table
@@ -137,17 +137,16 @@ development_of_warfare      0 event      111 -       all may warriors
 no_event                    0 event      111 -       -
 """
 
-# Where the rows of the other modes lie, and the card that the simple game leaves out (TA-105).
-LATER = ("civil_2", "civil_3", "military_1", "military_2", "military_3")
-# Which of them may have a row of that name, by a remainder of its CRC: a digit of base 32 with a bit for each table.
-# A station loads a table to look into it, so it looks only where this allows it; a test compares the two.
+# Which of the tables of other modes may have a row of that name, by a remainder of its CRC: a digit of base 32 with a
+# bit for each table. A station reads a file to look into one, so it looks only where this allows it; a test compares
+# the two.
 MAY_HAVE = (
     "0048g240002g8000g02040800020000k00hg0c00001a00a0208000004408g121"
     "go0000900800k006g31000828k00080160020100k00690020a0088005h0g0200"
     "080g0841g220000080228100080g4480590012000314g020004g611800g0g124"
     "2214g3081000cg0000420g000020188001g205205h0889808018010240100c02"
 )
-LEFT_OUT = "development_of_politics"
+LEFT_OUT = "development_of_politics"  # the card that the simple game leaves out (TA-105)
 
 FIGURES = (
     "food",
@@ -274,23 +273,9 @@ def cards_of(row: str) -> "list[str]":
     return [name] if count == 1 else ["%s.%d" % (name, copy + 1) for copy in range(count)]
 
 
-def tables() -> "Iterator[str]":
+def tables() -> "tuple[Table, ...]":
     """All tables of physical cards, the simple game's first."""
-    yield ROWS
-    for name in LATER:
-        yield _later(name)
-
-
-def _later(name: str) -> "Table":
-    """The table of another mode. A station forgets its module at once, and keeps where the table lies."""
-    if name not in _later_tables:
-        package = __name__.rsplit(".", 1)[0]
-        _later_tables[name] = __import__(package + "." + name, None, None, ("ROWS",)).ROWS
-        forget(package + "." + name)
-    return _later_tables[name]
-
-
-_later_tables: "dict[str, Table]" = {}
+    return (ROWS,) + TABLES
 
 
 def forget(module: str) -> bool:
@@ -320,7 +305,7 @@ def _find_row(name: str) -> "str | None":
     if row is None:
         tables = _tables_of(name)
         for later in _found_in:
-            row = row_in(_later(later), name) if tables >> LATER.index(later) & 1 else None
+            row = row_in(TABLES[later], name) if tables >> later & 1 else None
             if row is not None:
                 _found_in.remove(later)
                 _found_in.insert(0, later)
@@ -337,8 +322,8 @@ def _tables_of(name: str) -> int:
 
 
 _row: "list[Any]" = ["", None]
-# The later tables, that in which a card was found last before the others: a station loads each to look into it.
-_found_in = list(LATER)
+# The numbers of the later tables, that in which a card was found last before the others.
+_found_in = [0, 1, 2, 3, 4]
 
 
 # What `keep_all` fills: a host asks for every card a thousand times a second, a station now and then. A station has a
@@ -428,7 +413,6 @@ def starting() -> "list[Card]":
 # Decks by (Age, players) and the events, made once; on a station until the next Age.
 _decks: "dict[tuple[int, int], tuple[str, ...]]" = {}
 _forces: "dict[tuple[int, int, tuple[str, ...]], list[str]]" = {}
-CIVIL_TABLES = ("", "", "civil_2", "civil_3")
 
 
 def deck(age: int, players: int) -> "tuple[str, ...]":
@@ -436,7 +420,7 @@ def deck(age: int, players: int) -> "tuple[str, ...]":
     if (age, players) not in _decks:
         if not _names:  # a station has no room for the decks of Ages that are over
             _decks.clear()
-        table = _later(CIVIL_TABLES[age]) if age > 1 else ROWS
+        table = TABLES[age - 2] if age > 1 else ROWS
         _decks[age, players] = tuple(
             [
                 card
@@ -456,7 +440,7 @@ def military(age: int, players: int, kinds: "tuple[str, ...]" = MILITARY) -> "li
     if found is None:
         found = [
             card
-            for row in rows(_later("military_%d" % age) if age else ROWS)
+            for row in rows(TABLES[age + 1] if age else ROWS)
             if int(row.split(None, 2)[1]) == age and row.split(None, 3)[2] in kinds
             for card in cards_of(row)
             if split(card)[1] <= int(row.split(None, 4)[3][players - 2])

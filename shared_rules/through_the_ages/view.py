@@ -4,6 +4,8 @@ A State on the host keeps a live View per seat, which shares row and civilizatio
 builds a View from the message it was sent (`rebuild`). Both answer every question the same way.
 """
 
+import gc
+
 from shared_rules.contract import Refusal, Way
 from shared_rules.through_the_ages import cards, legal, modes
 from shared_rules.through_the_ages.civ import Civ, Tech
@@ -121,6 +123,7 @@ class View(Sight):
             for other in list(_parts):
                 if cards.forget(package + other):
                     del _parts[other]
+            gc.collect()  # else it would lie behind what building this View left, and cut the free memory in two
             _parts[name] = __import__(package + name, None, None, (name,))
         return _parts[name]
 

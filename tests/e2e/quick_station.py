@@ -32,7 +32,9 @@ class QuickStation:
     def _boot(self) -> None:
         told = hello(firmware=program_hash(), rules=rules_hash(), uid=self.uid)
         self.link = Link(self, told, lambda: {"heap": 90000})
-        self.station = self.link.station = Station(self.link, lambda _tune: None, lambda: None, self._boot)
+        self.station = self.link.station = Station(
+            self.link, lambda _tune: None, lambda: None, self._boot, lambda: None
+        )
 
     @property
     def url(self) -> str:

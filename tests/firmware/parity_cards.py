@@ -197,7 +197,7 @@ def check_a_press_meant_for_a_way_that_has_just_gone_confirms_no_other():
 def check_what_was_worked_out_ahead_is_what_the_tap_would_have_shown():
     for card in ("a1", "b1", "c1", "d1"):
         plain, ready = Player().seated().lay(card), Player().seated()
-        assert [ready.station.ahead(False) for _ in range(4)] == [False, False, True, False]
+        assert [ready.station.ahead(False) for _ in range(4)] == [True, True, True, False]
         assert ready.lay(card).rows() == plain.rows()
         assert ready.press("C").rows() == plain.press("C").rows()
         assert ready.press("B").rows() == plain.press("B").rows()
@@ -206,7 +206,7 @@ def check_what_was_worked_out_ahead_is_what_the_tap_would_have_shown():
 def check_where_memory_is_full_what_was_worked_out_is_given_up_until_the_next_view():
     player = Player().seated()
     station = player.station
-    while not station.ahead(False):
+    while station.ahead(False):
         pass
     kept = player.lay("a1").rows()
     assert station._ahead and not station.ahead(True)
@@ -216,17 +216,35 @@ def check_where_memory_is_full_what_was_worked_out_is_given_up_until_the_next_vi
     assert player.lay("a1").rows() == kept
     station.left()
     station.see(2, TURN)
-    assert not station.ahead(False) and station._ahead
+    assert station.ahead(False) and station._ahead
 
 
 def check_nothing_is_worked_out_while_somebody_waits_and_nothing_old_is_shown():
     player = Player().seated()
     assert not player.lay("a1").station.ahead(False)
     player.station.left()
-    while not player.station.ahead(False):
+    while player.station.ahead(False):
         assert player.rows()[0] == "Anna"
     player.station.see(2, WAIT)
     assert "Build" not in player.lay("a1").text() and not player.station.ahead(False)
+
+
+def check_garbage_is_cleared_before_a_view_is_built_and_with_it_what_was_worked_out_ahead():
+    player = Player().seated()
+    station, seen = player.station, []
+    while station.ahead(False):
+        pass
+    assert station._ahead
+    station.collect = lambda: seen.append((station.at, station._ahead))
+    station.see(2, TURN)
+    assert seen == [(1, {})] and station.at == 2
+
+
+def check_garbage_is_cleared_before_a_card_is_explained():
+    player, seen = Player().seated().lay("a1"), []
+    player.station.collect = lambda: seen.append(player.station.sheets.top)
+    player.press("D")
+    assert seen == [None] and player.station.sheets.is_on("explain")
 
 
 def check_the_name_of_a_card_is_known_before_its_ways():

@@ -22,7 +22,7 @@ class Player:
     def __init__(self):
         self.plays, self.answers, self.said, self.tunes = [], [], [], []
         self.drawings = self.restarts = 0
-        self.station = Station(self, self.tunes.append, self.draw, self.restart)
+        self.station = Station(self, self.tunes.append, self.draw, self.restart, lambda: None)
         self.station.letters(self.large)
 
     # what a Station asks of its link

@@ -25,7 +25,9 @@ class Wire:
         self._receiver, self._sender = Receiver(), MadeSender()
         self._written = b""
         self.link = Link(self, HELLO, lambda: {"heap": 4711, "reader_resets": 2, "restarts": 1, "reader_faults": 7})
-        self.station = self.link.station = Station(self.link, lambda tune: None, lambda: None, lambda: None)
+        self.station = self.link.station = Station(
+            self.link, lambda tune: None, lambda: None, lambda: None, lambda: None
+        )
 
     # the port
     def read(self, most):

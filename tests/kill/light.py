@@ -181,7 +181,7 @@ class Light:
         """The program starts, and knows nothing."""
         told = hello(firmware=program_hash(), rules=rules_hash(), uid=self.uid)
         self.link = DiaryLink(self._diary, self.socket or NoSocket(), told)
-        self.station = Station(self.link, lambda tune: None, lambda: None, self._restart)
+        self.station = Station(self.link, lambda tune: None, lambda: None, self._restart, lambda: None)
         self.link.station = self.station
         self.task = asyncio.get_running_loop().create_task(self._run())
 

@@ -43,7 +43,7 @@ class Port:
 empty = {"int": 0, "str": "u", "bool": False, "list": []}
 hello = {field: empty[kind] for field, kind, _most in row("hello")[2] if field != "protocol"}
 link = Link(Port(), hello, lambda: {"heap": 0})
-link.station = Station(link, lambda tune: None, lambda: None, lambda: None)
+link.station = Station(link, lambda tune: None, lambda: None, lambda: None, lambda: None)
 taken, damaged = 0, 0
 feed = link._receiver.feed
 def counting(data):

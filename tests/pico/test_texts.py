@@ -30,7 +30,7 @@ for row in tables.rows(table):
 """
 TABLES = {
     "cards.ROWS": cards.ROWS,
-    "cards._later('military_2')": cards._later("military_2"),
+    "cards.TABLES[3]": cards.TABLES[3],
     "meanings_war.TEXTS": meanings_war.TEXTS,
 }
 

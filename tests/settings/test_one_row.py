@@ -142,7 +142,7 @@ def test_the_display_of_a_seat_remembers_it_and_its_station_hears_it(row, tmp_pa
     run(scenario)
     SeatSettings(tmp_path).keep(2, "hum", "high")
     assert SeatSettings(tmp_path).of(2, row) == "high"
-    station = Station(None, lambda name: None, lambda: None, lambda: None)
+    station = Station(None, lambda name: None, lambda: None, lambda: None, lambda: None)
     station.set("hum", "high")
     assert station.settings["hum"] == "high"
     station.reset()

@@ -65,7 +65,7 @@ class StationSide:
     def __init__(self, folder: Path) -> None:
         told = hello(firmware="f1", rules=RULES, uid="e660000000000001")
         self.link = StationLink(self, told, lambda: (90000, 0, 0, 0))
-        self.link.station = Station(self.link, lambda tune: None, lambda: None, lambda: None)
+        self.link.station = Station(self.link, lambda tune: None, lambda: None, lambda: None, lambda: None)
         self.receiver = self.link._receiver = Watched()
 
     def writable(self) -> bool:

@@ -3,11 +3,19 @@
 import pytest
 
 from shared_rules.contract import load
-from shared_rules.through_the_ages import cards, words
+from shared_rules.through_the_ages import cards, view, words
 from tests.rules.through_the_ages.later import acting, codes, later, of, offers, reveal, run, troops, why
 
 GAME = load("through_the_ages")
 HOLDING = {"war": ["rats"]}
+
+
+def test_a_station_clears_garbage_before_it_loads_what_can_be_done_in_another_phase(monkeypatch):
+    loaded = []
+    monkeypatch.setattr(view, "_parts", {})
+    monkeypatch.setattr(view.gc, "collect", lambda: loaded.append(list(view._parts)))
+    seen = GAME.view(later().view(1))
+    assert seen._part() is seen._part() and loaded == [[]]
 
 
 # -- set-up ----------------------------------------------------------------------------------------
