@@ -13,7 +13,7 @@ from shared_rules.phrases import _
 READER, CABLE, ANSWERS, PROGRAM, MEMORY, FLOOD = "reader", "cable", "answers", "program", "memory", "flood"
 
 
-class Fault(NamedTuple):
+class StationFault(NamedTuple):
     """One row.
 
     name    in what is reported of a station: `ill`
@@ -41,7 +41,7 @@ def _runs_well() -> str:
 
 
 _ROWS = (
-    Fault(
+    StationFault(
         READER,
         lambda: _("reader"),
         lambda: _("The card reader of %s does not answer: look at its switches and wires."),
@@ -49,37 +49,37 @@ _ROWS = (
         enough=3,
         task="reader",
     ),
-    Fault(
+    StationFault(
         "screen",
         lambda: _("display"),
         lambda: _("The display of %s does not answer: look at its wires."),
         lambda: _("The display of %s works again."),
         task="screen",
     ),
-    Fault(
+    StationFault(
         "buttons",
         lambda: _("buttons"),
         lambda: _("The buttons of %s do not work: look at their wires."),
         lambda: _("The buttons of %s work again."),
         task="buttons",
     ),
-    Fault(
+    StationFault(
         "buzzer",
         lambda: _("buzzer"),
         lambda: _("The buzzer of %s does not work: play on without it."),
         lambda: _("The buzzer of %s works again."),
         task="buzzer",
     ),
-    Fault(
+    StationFault(
         "link",
         lambda: _("messages"),
         lambda: _("The program of %s stumbled over a message and was started again."),
         _runs_well,
         task="link",
     ),
-    Fault("clock", lambda: _("program"), _stumbled, _runs_well, task="clock"),
-    Fault(PROGRAM, lambda: _("program"), _stumbled, _runs_well),
-    Fault(
+    StationFault("clock", lambda: _("program"), _stumbled, _runs_well, task="clock"),
+    StationFault(PROGRAM, lambda: _("program"), _stumbled, _runs_well),
+    StationFault(
         CABLE,
         lambda: _("cable"),
         lambda: _(
@@ -88,33 +88,33 @@ _ROWS = (
         lambda: _("The cable of %s carries everything well again."),
         enough=5,
     ),
-    Fault(
+    StationFault(
         ANSWERS,
         lambda: _("slow answers"),
         lambda: _("%s has to say its plays again and again: the host is slow, or the cable loses its answers."),
         lambda: _("%s gets its answers in time again."),
         enough=12,
     ),
-    Fault(
+    StationFault(
         MEMORY,
         lambda: _("memory"),
         lambda: _("The memory of %s is nearly full: press its reset button when it is not its turn."),
         lambda: _("The memory of %s is fine again."),
     ),
-    Fault(
+    StationFault(
         "exhausted",  # none is left, where MEMORY is nearly full
         lambda: _("memory"),
         lambda: _("%s has run out of memory: press its reset button when it is not its turn."),
         lambda: _("%s has memory enough again."),
         task="memory",
     ),
-    Fault(
+    StationFault(
         FLOOD,
         lambda: _("too many messages"),
         lambda: _("%s sends more than any station has to say; what is too much is not read. Update it: herald flash."),
         lambda: _("%s sends a normal number of messages again."),
     ),
 )
-FAULTS: dict[str, Fault] = {row.name: row for row in _ROWS}
+FAULTS: dict[str, StationFault] = {row.name: row for row in _ROWS}
 # The names of faults by what a station calls the task that failed.
 OF_TASK: dict[str, str] = {row.task: row.name for row in _ROWS if row.task}
