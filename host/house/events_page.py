@@ -151,7 +151,7 @@ class EventPages:
             "left": events.left_out(name),
             "name": name,
             "seats": self._seats(name),
-            "games": self._house.games(),
+            "games": self._house.home.games(),
         }
         for number, table in enumerate(shown["rounds"][-1]["tables"] if event.rounds else (), 1):
             if table["fewest"] is None:
