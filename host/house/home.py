@@ -9,7 +9,6 @@ from typing import Protocol, cast
 from host.bots.levels import offered
 from host.errors import HeraldError
 from host.house.access import OWNER
-from host.house.codes import Codes, Place
 from host.house.covers import cover_of
 from host.house.devices import Devices
 from host.house.home_facts import (
@@ -34,6 +33,7 @@ from host.house.proxy import under
 from host.house.seats import Seats
 from host.house.settings import Settings
 from host.house.stations import HouseStations
+from host.house.table_codes import Place, TableCodes
 from host.house.tables import Tables
 from host.house.update import HouseUpdate
 from host.journal.people import People
@@ -59,7 +59,7 @@ class SeenHouse(Protocol):
     settings: Settings
     devices: Devices
     tables: Tables
-    codes: Codes
+    codes: TableCodes
     processes: Processes
     seats: Seats
     stations: HouseStations

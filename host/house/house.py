@@ -14,7 +14,6 @@ from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, WRONG, Access
 from host.house.backup import accept, finish, is_half_done
 from host.house.claim_code import ClaimCode
-from host.house.codes import Codes, Place
 from host.house.devices import Devices, fresh_token, identity
 from host.house.events import HouseEvents
 from host.house.first_games import FirstGames
@@ -31,6 +30,7 @@ from host.house.proxy import under
 from host.house.seats import Seats
 from host.house.settings import Settings, read_settings, write_settings
 from host.house.stations import HouseStations
+from host.house.table_codes import Place, TableCodes
 from host.house.table_lessons import TableLessons
 from host.house.tables import Tables
 from host.house.update import HouseUpdate
@@ -83,7 +83,7 @@ class House:
         self.settings = read_settings(folder)
         self.devices = Devices(folder)
         self.tables = Tables(folder)
-        self.codes = Codes()
+        self.codes = TableCodes()
         self.access = Access(self.devices, redeem=partial(redeem, folder), overtaken=self._overtaken)
         self.processes = Processes(self.tables.home, broker)
         self.seats = Seats(self.tables, self.devices, self.processes)
