@@ -63,7 +63,7 @@ RECIPES = (
         """
 from host.cli.setting_options import parameters
 from host.house.lobby import changed, new_draft
-from host.house.house import _game
+from host.house.home import _game
 assert "hum" in [one.name for one in parameters()]
 draft = changed(new_draft("oh_hell", 3, {}, "d"), "set", {"name": "hum", "value": True})
 assert draft.setup(1).settings == {"hum": True} == {"hum": draft.setup(1).seating()["hum"]}
@@ -244,7 +244,7 @@ assert CliRunner().invoke(app, ["hum"]).exit_code == 0
             ),
         ),
         """
-from host.house.house import _game
+from host.house.home import _game
 from shared_rules.contract import load
 assert load("oh_hell").complete({})["hum"] == "no"
 (row,) = [one for one in _game("oh_hell", "en")["options"] if one["name"] == "hum"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from host.languages.catalogue import day, figure
+from host.languages.written import day, figure
 from shared_rules.phrases import listed
 
 COUNTED: Mapping[str, object] = {"type": "integer", "minimum": 0}

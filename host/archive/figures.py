@@ -28,7 +28,7 @@ from host.archive.statistics import (
     role_figures,
     streaks,
 )
-from host.languages.catalogue import figure
+from host.languages.written import figure
 from shared_rules.phrases import _, listed
 
 PAGE, TERMINAL, JSON = "page", "terminal", "json"

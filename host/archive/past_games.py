@@ -16,6 +16,7 @@ from host.journal.journal import Journal
 from host.journal.people import SOMEBODY, People, check_name, name_key, with_games
 from host.journal.reading import JournalReader
 from host.languages.game_words import games
+from host.languages.written import day
 from shared_rules.contract import Game, load
 from shared_rules.pad.referee import past as past_games
 from shared_rules.pad.referee.past import MOST
@@ -82,7 +83,7 @@ class _History:
         names = [self._called(seat.name) for seat in play.seats]
         why = _fault(play, game, names)
         if why:
-            return TakenPlay(play, None, f"{game.title} of {play.started[:10] or '?'}: {why}")
+            return TakenPlay(play, None, f"{game.title} of {day(play.started) or '?'}: {why}")
         points = [seat.points or 0 for seat in play.seats]
         mark = game.name, _day(play.started), tuple(sorted(zip(map(name_key, names), points, strict=True)))
         if mark in self._marks or not self._sources.isdisjoint(play.sources):

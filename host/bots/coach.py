@@ -16,7 +16,7 @@ from host.bots.cores.search import search_of
 from host.bots.judge import AnyJudge, Reason
 from host.bots.search import Budget, Tried
 from host.bots.together import settle
-from host.languages.catalogue import figure
+from host.languages.written import figure
 from shared_rules.contract import Game, PlayRefused, State
 from shared_rules.phrases import _
 from shared_rules.referee.knowledge import Knowledge, imagine

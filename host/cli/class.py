@@ -10,7 +10,8 @@ import typer
 from host.cli.arguments import game_named, names_of_cards
 from host.cli.common import CardNames, Home, LessonLanguage, complete_game
 from host.cli.house import Browser, is_running, serve
-from host.cli.table_options import PORT, Address, Port
+from host.cli.table_options import Address, Port
+from host.computer.network import PORT
 from host.languages.codes import ENGLISH, language_code
 from host.lessons.class_note import COMMAND_FILE, HOUSE_FILE, ClassNote, ClassRequest
 from host.lessons.classes import asked_for, first_names, forget_class

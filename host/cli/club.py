@@ -8,7 +8,8 @@ from typing import Annotated
 from host.cli.broker import BrokerUrl
 from host.cli.common import Home, language_option
 from host.cli.house import Browser, serve
-from host.cli.table_options import PORT, Address, Port
+from host.cli.table_options import Address, Port
+from host.computer.network import PORT
 from host.languages.codes import ENGLISH, language_code
 from host.running.terminal import HOME, say
 from host.web.http.guard import LOCAL

@@ -16,6 +16,7 @@ from host.journal.header import Header
 from host.journal.people import table_of, with_games
 from host.journal.reading import JournalReader
 from host.languages.game_words import games
+from host.languages.written import day_and_time
 from host.plain import Plain
 from host.running.terminal import HOME, out, put, put_text, say
 from shared_rules.contract import load
@@ -85,7 +86,7 @@ def _list(rows: list[GameRow], as_json: bool) -> None:
     for row in rows:
         header, state = row.header, "waits" if row.waits else "over"
         players = escape(", ".join(header.names))
-        game, started = titles.get(header.game, header.game), header.started[:16].replace("T", " ")
+        game, started = titles.get(header.game, header.game), day_and_time(header.started)
         grid.add_row(row.number, game, started, players, str(row.lines), state)
     out.print(grid)
     if any(row.waits for row in rows):

@@ -18,8 +18,9 @@ from host.bots import compiling
 from host.broker.sender import Broker
 from host.cli.broker import BrokerUrl
 from host.cli.common import Home
-from host.cli.table_options import PORT, Port
+from host.cli.table_options import Port
 from host.computer import outside
+from host.computer.network import PORT
 from host.errors import Missing
 from host.house.house import House, Invitation
 from host.house.links import fresh_link

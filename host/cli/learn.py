@@ -15,7 +15,7 @@ import typer
 from host.cli import values
 from host.cli.arguments import game_named, names_of_cards, seed_from
 from host.cli.common import CardNames, Deal, Home, LessonLanguage, complete_game
-from host.cli.table_options import PORT
+from host.computer.network import PORT
 from host.errors import WrongUse
 from host.journal.people import People, check_name
 from host.languages.codes import ENGLISH, language_code

@@ -13,7 +13,8 @@ from host.announce.speech import SpeechAnnouncer
 from host.archive.results import number_of
 from host.cli.common import TABLE, Home
 from host.cli.game_number import GameNumber, game_number
-from host.cli.table_options import PORT, FewerStations, PageOptions, Ports, VoiceOptions, taking
+from host.cli.table_options import FewerStations, PageOptions, Ports, VoiceOptions, taking
+from host.computer.network import PORT
 from host.errors import WrongUse
 from host.journal.header import Header
 from host.journal.journal import Journal

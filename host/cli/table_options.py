@@ -39,6 +39,7 @@ from host.cli.common import (
     TableLanguage,
 )
 from host.cli.setting_options import SettingOptions, parameters, take
+from host.computer.network import PORT
 from host.errors import WrongUse
 from host.languages.codes import for_seats, language_code
 from host.running.sessions import ports_from, seated
@@ -53,7 +54,6 @@ if TYPE_CHECKING:
     from host.session.session import Session
     from shared_rules.contract import Game
 
-PORT = 8420
 Kind = TypeVar("Kind")
 
 Human = Annotated[

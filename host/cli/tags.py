@@ -27,10 +27,12 @@ from host.running.terminal import HOME, err, put, say, urls_from
 from host.setup.setup import AUTO
 from host.stations.enrolments import Enrolments
 from host.stations.status import running
+from host.tags.cards import Cards
 from host.tags.checking import Checked, Checking, report_lines
+from host.tags.content import Content, look, name_of
 from host.tags.desk import LAID, TagDesk
 from host.tags.tables import MOST, TableCards
-from host.tags.tagging import Cards, Content, Enrolling, ForPhones, Progress, Walk, Writing, look, name_of
+from host.tags.tagging import Enrolling, ForPhones, Progress, Walk, Writing
 from host.virtual.scripted_hands import ScriptedHands, for_checking, for_reading, for_tables, for_walking
 from host.virtual.virtual_station import StationDown, VirtualStation
 

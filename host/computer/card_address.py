@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from host.computer.network import is_name
+from host.computer.network import PORT, is_name
 from host.errors import WrongUse
 from shared_rules.phrases import _
 
-USUAL = "http://herald.local:8420"  # the house of a family that named no other address
+USUAL = f"http://herald.local:{PORT}"  # the house of a family that named no other address
 LONGEST = 59  # letters of a house's name and port: with the longest card both records of a tag fill an NTAG213
 
 

@@ -1,4 +1,5 @@
-"""This computer's current network: its addresses, its names, and a notification when something changes.
+"""This computer's current network: its addresses, its names, the usual port of Herald's pages, and a notification when
+something changes.
 
 A Raspberry Pi is up before its network, and routers restart: none of this may be read only once. Where the kernel
 reports changes (netlink, Linux), `NetworkNews` wakes at once; elsewhere its waiters look again after some seconds.
@@ -14,6 +15,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+PORT = 8420  # of the page of a house, or of a table without one, where nobody names another
 ROUTE, GROUPS = 0, 0x1 | 0x10 | 0x40 | 0x100 | 0x400  # NETLINK_ROUTE; links, addresses and routes of IPv4 and IPv6
 GONE = (17, 21)  # RTM_DELLINK, RTM_DELADDR
 HEADER = struct.Struct("=IHHII")  # of a message of netlink: its bytes, its kind, …

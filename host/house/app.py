@@ -249,7 +249,7 @@ class HousePages:
         """What this device sees."""
         device = device_of(request)
         is_owner = self._house.role(device) == OWNER
-        seen: Home = {**self._house.state(device), "pages": links(self._language(request), is_owner)}
+        seen: Home = {**self._house.home.facts(device), "pages": links(self._language(request), is_owner)}
         if self._is_outside(request):
             seen = {**seen, "address": _address_asked_for(request), "found_as": ""}
         return JSONResponse(seen, headers={"Cache-Control": "no-store"})

@@ -22,7 +22,7 @@ from host.languages.catalogue import Speaker, speaking
 from host.languages.game_words import games
 from host.plain import Plain
 from host.tags.addresses import PATH
-from host.tags.tagging import Cards
+from host.tags.cards import Cards
 from host.web.http.page_words import in_language
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _

@@ -39,7 +39,8 @@ from host.house.event_facts import (
     EventTable,
     SeatOfRound,
 )
-from host.house.house import House, why_for
+from host.house.home import why_for
+from host.house.house import House
 from host.house.once import once
 from host.journal.file import now
 from host.languages.letters import plain
@@ -152,7 +153,7 @@ class EventPages:
             "left": events.left_out(name),
             "name": name,
             "seats": self._seats(name),
-            "games": self._house.games(),
+            "games": self._house.home.games(),
         }
         for number, table in enumerate(shown["rounds"][-1]["tables"] if event.rounds else (), 1):
             if table["fewest"] is None:

@@ -75,7 +75,7 @@ def listed(fields: Plain) -> Plain:
 
 def _house(house: House) -> Plain:
     with speaking(Speaker("host", house.settings.language, house.settings.language)):
-        games: list[Plain] = [{"name": one["game"], "title": one["title"]} for one in house.games()]
+        games: list[Plain] = [{"name": one["game"], "title": one["title"]} for one in house.home.games()]
     return {
         "version": house.update.version,
         "language": house.settings.language,
@@ -86,7 +86,7 @@ def _house(house: House) -> Plain:
 
 
 def _tables(house: House) -> Plain:
-    shown = house.state("")
+    shown = house.home.facts("")
     return {
         "tables": [_table({**one}) for one in shown["tables"]],
         "waiting": [_waiting({**one}) for one in shown["lobby"]],

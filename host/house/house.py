@@ -1,84 +1,57 @@
-"""One house: its tables and their processes, its devices and codes, and what each device may see of them."""
+"""One house: its parts joined, and what people do in it; `home` has what each device sees of it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Generator, Sequence
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from host.bots.levels import offered
-from host.computer.memory import fitting
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, WRONG, Access
 from host.house.backup import accept, finish, is_half_done
 from host.house.claim_code import ClaimCode
-from host.house.codes import Codes, Place
-from host.house.covers import cover_of
 from host.house.devices import Devices, fresh_token, identity
 from host.house.events import HouseEvents
+from host.house.first_games import FirstGames
 from host.house.from_club import from_club
-from host.house.home_facts import (
-    ClosedTable,
-    DoorChair,
-    GameCover,
-    GameOption,
-    HomeFacts,
-    HouseSettings,
-    LobbyChair,
-    LobbyTable,
-    OfferedGame,
-    OpenTable,
-    Role,
-    StationRow,
-    TableDoor,
-    TableStatus,
-)
+from host.house.home import HomeAnswer, cover, draft_rows
+from host.house.home_facts import DoorChair, Role, TableDoor
 from host.house.house_class import HouseClass
 from host.house.jobs import HouseJobs
-from host.house.known_games import known_games
 from host.house.learning import HouseLearning
 from host.house.links import redeem
-from host.house.lobby import BOT, OPEN, PAGE, Draft, changed, game_called, new_draft
+from host.house.lobby import OPEN, PAGE, Draft, changed, new_draft
 from host.house.processes import Processes
 from host.house.proxy import under
 from host.house.seats import Seats
 from host.house.settings import Settings, read_settings, write_settings
 from host.house.stations import HouseStations
+from host.house.table_codes import Place, TableCodes
 from host.house.table_lessons import TableLessons
 from host.house.tables import Tables
 from host.house.update import HouseUpdate
 from host.journal.forgetting import take_out_forgotten
 from host.journal.people import People, check_name
-from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH, OWN_NAMES
-from host.languages.game_words import about, brief, game_words, games, minutes, offered_games
+from host.languages.game_words import games
 from host.lessons.first_game import NAME as FIRST
-from host.lessons.first_game import FirstGamePlan, first_game_plan, first_setup
 from host.pico.finder import Pico, picos
 from host.plain import Plain
-from host.settings.rows import LANGUAGE, NETWORK, of_house, of_table
-from host.settings.setting import SettingControl, all_kept
+from host.settings.rows import LANGUAGE, NETWORK
 from host.setup.setup import GameSetup
-from host.stations.fault_words import faults_of, state_of
 from host.tags.desks import Hashes, carried
-from host.web.http.markup import mark
 from host.web.http.seat_keys import kept_secret, owners_key, seat_number
-from shared_rules.contract import Option, load
+from shared_rules.contract import load
 from shared_rules.phrases import _
-from shared_rules.referee.rulings import DEAL, worded
 
 log = logging.getLogger("herald")
 
 LOOK = 1.0  # seconds between two looks at all processes
-OWNERS_WHY = "The owner of this house sees why on the home page."
 RESTORING = "A backup is being put in place. Try again in a few seconds."
-# First games of guests at once, of which each is a process of some 210 MB: in all, where there is memory for them, and
-# of one address and of one device.
-GUESTS, OF_ONE, OF_DEVICE, SIZE = 5, 3, 2, 210
 SEATS_PAGES = ("seat", "large", "ear")  # the pages of one seat, as addresses name them
 
 
@@ -111,10 +84,11 @@ class House:
         self.settings = read_settings(folder)
         self.devices = Devices(folder)
         self.tables = Tables(folder)
-        self.codes = Codes()
+        self.codes = TableCodes()
         self.access = Access(self.devices, redeem=partial(redeem, folder), overtaken=self._overtaken)
         self.processes = Processes(self.tables.home, broker)
         self.seats = Seats(self.tables, self.devices, self.processes)
+        self.first_games = FirstGames(self.tables, self.seats, self.devices, self.role)
         self.events = HouseEvents(folder, self.tables, self.processes)
         self.stations = HouseStations(self.tables, lambda: self.settings, lambda: self.address, plugged, hashes)
         self.stations.claim_code = lambda: self.claim_code
@@ -123,9 +97,7 @@ class House:
         self.the_class = HouseClass(folder, self.stations)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self.update = HouseUpdate(folder)
-        self._last_shown: dict[int, tuple[int, Plain]] = {}  # the tables' latest reports: (seed of the game, its state)
-        self._sources: dict[int, str] = {}  # where guests asked for first games, by table
-        self._offered: tuple[tuple[str, ...], list[OfferedGame]] = ((), [])  # for which language and pages, and what
+        self.home = HomeAnswer(self)
         self._people_seen: tuple[int, ...] = ()
         self._change = asyncio.Event()
         self._restoring = False
@@ -190,14 +162,14 @@ class House:
 
     def play_now(self, device: str, name: str, game: str, seats: int) -> str:
         """A table with this device and bots that begins at once; returns the path of the seat."""
-        name = name or self._usual_name(device)
+        name = name or self.usual_name(device)
         draft = self.tables.add(new_draft(game, seats, {}, device, name, self.settings.language))
         return self.begin(draft.number)[1]
 
     def new_table(self, device: str, game: str, seats: int, inviting: bool = False) -> Draft:
         """A table in the lobby, with this device at its first seat. The others are free if it is `inviting`, or else
         are those of bots."""
-        draft = new_draft(game, seats, {}, device, self._usual_name(device), self.settings.language)
+        draft = new_draft(game, seats, {}, device, self.usual_name(device), self.settings.language)
         for seat in range(2, seats + 1) if inviting else ():
             draft = draft.offer(seat, OPEN)
         return self.tables.add(draft)
@@ -216,22 +188,22 @@ class House:
 
     def door(self, text: str, device: str, source: str) -> TableDoor:
         """What the four typed letters of a table show: its game, its seats, who may sit where. Raises WrongUse."""
-        self._keep_codes()
+        self.keep_codes()
         number = self.codes.redeem(text, source)[0]
         draft = self.tables.drafts.get(number)
         if draft is None:
             chairs, game = self._open_rows(number), self.tables.setup(number).game
             mine = self.devices.seat(device, number)
         else:
-            chairs, game = [DoorChair(**row) for row in _draft_rows(draft)], draft.game
+            chairs, game = [DoorChair(**row) for row in draft_rows(draft)], draft.game
             mine = next((seat for seat, chair in enumerate(draft.chairs, 1) if device and chair.holder == device), 0)
         return {
             "number": number,
             "title": load(game).title,
-            "cover": _cover(game),
+            "cover": cover(game),
             "chairs": chairs,
             "mine": mine,
-            "owner": self._owners_seat(number),
+            "owner": self.owners_seat(number),
             "names": list(self.settings.names),
             "name": self.devices.name(device),
             "languages": list(OWN_NAMES.items()),
@@ -244,11 +216,11 @@ class House:
         return number if number in self.tables.open and self.devices.seat(device, number) else 0
 
     def _open_rows(self, number: int) -> list[DoorChair]:
-        places = self._keep_codes()
+        places = self.keep_codes()
         rows = self.seats.rows(number, places)
         return [{**row, "free": row["open"], "keeps": row["kind"] == PAGE} for row in rows]
 
-    def _owners_seat(self, number: int) -> int:
+    def owners_seat(self, number: int) -> int:
         """The seat of the house's owner, who begins the game, or 0."""
         draft = self.tables.drafts.get(number)
         holders = (
@@ -316,7 +288,7 @@ class House:
         self.tables.open_again(number)
         self.look()
 
-    def _usual_name(self, device: str, role: str = OWNER) -> str:
+    def usual_name(self, device: str, role: str = OWNER) -> str:
         """A device's name; one without a name gets the house's first, unless it is a guest's."""
         first = next(iter(self.settings.names), "") if role == OWNER else ""
         return self.devices.name(device) or first
@@ -333,38 +305,14 @@ class House:
 
     def first_game(self, device: str, game: str, role: str, source: str = "") -> str:
         """A table with this device and calm bots, as the first game of its person, or the one that it is at; the path
-        of the seat. Guests open a few such tables at most: each is a process."""
-        plan = first_game_plan(load(game))
-        guided = [one for one in self.tables.playable() if self.tables.setup(one).guided]
-        for number in guided:
-            seat = self.devices.seat(device, number)
-            if seat and self.tables.open[number] == game and not self.seats.is_over(number):
-                return self.seats.path(number, seat)
+        of the seat."""
+        if path := self.first_games.path(device, game):
+            return path
         if role != OWNER:
-            self._check_room(guided, device, source)
-        name = self._usual_name(device, role)
-        return self._first_game(device, game, plan, name, source)
-
-    def _check_room(self, guided: list[int], device: str, source: str) -> None:
-        """Raises WrongUse where a guest opens no more first games; those of the owner take nobody's room."""
-        taken = [one for one in guided if self.role(self.devices.holder(one, 1)) != OWNER]
-        if sum(self.devices.holder(one, 1) == device for one in taken) >= OF_DEVICE:
-            sentence = _("This device has {n} first games. Go on with one, or ask the owner of the house to close one.")
-            raise WrongUse(sentence.format(n=OF_DEVICE))
-        here = [one for one in taken if self._sources.get(one) == source]
-        if len(taken) < fitting(SIZE, 1, GUESTS) and len(here) < OF_ONE:
-            return
-        sentence = _("There are {n} first games already. Ask the owner of the house to close one.")
-        raise WrongUse(sentence.format(n=len(taken)))
-
-    def _first_game(self, device: str, game: str, plan: FirstGamePlan, name: str, source: str) -> str:
-        draft = self.tables.add(new_draft(game, plan.seats, dict(plan.options), device, name))
-        language = self.settings.language
-        self._sources[draft.number] = source
-        self.tables.begin(draft.number, language, lambda setup: first_setup(setup, language))
-        setup = self.seats.begin(draft.number, draft)
+            self.first_games.check_room(device, source)
+        path = self.first_games.begin(device, self.usual_name(device, role), game, self.settings.language, source)
         self.look()
-        return self.seats.path(draft.number, setup.humans[0])
+        return path
 
     # -- the house -----------------------------------------------------------------------------
 
@@ -531,141 +479,18 @@ class House:
         """What a device is here: OWNER or GUEST."""
         return self.access.role(self.settings, device)
 
-    def state(self, device: str) -> HomeFacts:
-        """What a device sees on the home page, as plain data."""
-        role = self.role(device)
-        invited = self._keep_codes()
-        return {
-            "role": role,
-            "address": self.address,
-            "found_as": self.found_as,
-            "name": self._usual_name(device, role),
-            "settings": self._shown_settings(role),
-            "controls": self._controls() if role == OWNER else [],
-            "program": self.update.facts() if role == OWNER else None,
-            "games": self.games(),
-            "languages": list(OWN_NAMES.items()),
-            "levels": self._levels(),
-            "class": self.the_class.facts() if role == OWNER else None,
-            "people": self._people() if role == OWNER else [],
-            "lobby": [self._lobby(draft, device, role) for _n, draft in sorted(self.tables.drafts.items())],
-            "stations": self._stations(role),
-            "places": self.stations.places() if role == OWNER else [],
-            "tables": [self._table(number, device, role, invited) for number in sorted(self.tables.open)],
-            "closed": [_closed(*one) for one in sorted(self.tables.closed.items())] if role == OWNER else [],
-            "known": [one for one in known_games() if one["game"] not in games()] if role == OWNER else [],
-        }
-
-    def games(self) -> list[OfferedGame]:
-        """Every game with what it is about, its seats and options, and what the first choices mean, as plain data; the
-        first one is chosen where nobody chose."""
-        language, names = self.settings.language, offered_games()
-        wanted = (language, mark(), *names)
-        if self._offered[0] != wanted:
-            self._offered = wanted, [_game(name, language) for name in names]
-        return self._offered[1]
-
     def invitations(self) -> list[Invitation]:
         """All tables that a code opens now, by number: for a screen and the terminal of the owner."""
-        begun = {number for number, _seat in self._keep_codes()}
+        begun = {number for number, _seat in self.keep_codes()}
         games = {number: draft.game for number, draft in self.tables.drafts.items()}
         games |= {number: self.tables.setup(number).game for number in begun}
         return [Invitation(one, load(game).title, self.codes.of((one, 0))) for one, game in sorted(games.items())]
 
-    def _keep_codes(self) -> list[Place]:
+    def keep_codes(self) -> list[Place]:
         """Withdraws the codes of tables without an open seat; the open seats of tables under way."""
         begun = self.seats.open_with_code()
         self.codes.keep([(number, 0) for number in (*self.tables.drafts, *(number for number, _seat in begun))])
         return begun
-
-    def _shown_settings(self, role: str) -> HouseSettings:
-        shown = self.settings.plain() | {"pin": bool(self.settings.pin)}
-        few = shown if role == OWNER else {name: shown[name] for name in ("language", "ready", "network", "pin")}
-        return cast(HouseSettings, few)  # made of rows: tests/house/test_home_facts.py compares
-
-    def _controls(self) -> list[SettingControl]:
-        """The controls of the settings of this house, in its language."""
-        with speaking(Speaker("host", self.settings.language, self.settings.language)):
-            return [one.control() for one in of_house()]
-
-    def _levels(self) -> list[tuple[str, str]]:
-        with speaking(Speaker("host", self.settings.language, self.settings.language)):
-            return offered()
-
-    def _people(self) -> list[str]:
-        try:
-            return People.read(self.folder).names()
-        except HeraldError:
-            return []  # what is wrong with the file is shown where people are looked after
-
-    def _stations(self, role: str) -> list[StationRow]:
-        """Every station, with the state that tables report for theirs."""
-        said = [self.processes.of(number).report for number in self.tables.playable()]
-        states = {one.get("uid"): one["status"] for table in said if table for one in table.stations}
-        rows = self.stations.facts(role == OWNER)
-        return [{**row, "status": state_of(states.get(row.get("number"), ""))} for row in rows]
-
-    def _lobby(self, draft: Draft, device: str, role: str) -> LobbyTable:
-        """A table in the lobby; codes are for people who may invite."""
-        mine = next((seat for seat, chair in enumerate(draft.chairs, 1) if device and chair.holder == device), 0)
-        invites = role == OWNER or mine
-        rows = _draft_rows(draft)
-        game = game_called(draft.game)
-        return {
-            "number": draft.number,
-            "game": draft.game,
-            "title": game.title,
-            "options": draft.rulings,
-            "settings": all_kept(of_table(), draft.settings),
-            "code": self.codes.of((draft.number, 0)) if invites else "",
-            "owner": self._owners_seat(draft.number),
-            "event": any(chair.event for chair in draft.chairs),
-            "chairs": rows,
-            "mine": mine,
-            "waiting": list(draft.waiting),
-        }
-
-    def _table(self, number: int, device: str, role: str, open_seats: Sequence[Place]) -> OpenTable:
-        if why := self.tables.fault(number):
-            return self._broken(number, why_for(role, why))
-        child, seat = self.processes.of(number), self.devices.seat(device, number)
-        setup = self.tables.setup(number)
-        shown = self._latest_facts(number, setup)
-        invited = open_seats if role == OWNER or seat else ()
-        return {
-            "number": number,
-            "game": setup.game,
-            "title": load(setup.game).title,
-            "chairs": self.seats.rows(number, invited),
-            "code": self.codes.of((number, 0)) if any(place[0] == number for place in invited) else "",
-            "begun": self.seats.has_begun(number),
-            "real": setup.real_cards,
-            "status": self._status(number),
-            "where": shown.get("where", ""),
-            "awaited": [one for one in shown.get("awaited", []) if one],
-            "winners": shown.get("winners", []),
-            "minutes": shown.get("minutes", 0),
-            "ill": faults_of(child.report.stations) if child.report is not None else [],
-            "restarts": child.restarts,
-            "mine": seat,
-            "path": self.seats.path(number, seat) if seat in setup.humans else under(number) + "/",
-            "why": why_for(role, self.processes.why(number)),
-        }
-
-    def _latest_facts(self, number: int, setup: GameSetup) -> Plain:
-        """A table's latest report of its game; a restarting process does not make it another."""
-        report = self.processes.of(number).report
-        if report is not None:
-            self._last_shown[number] = setup.seed, report.table
-        seed, shown = self._last_shown.get(number, (setup.seed, {}))
-        return shown if seed == setup.seed else {}
-
-    def _status(self, number: int) -> TableStatus:
-        """playing, over, starting or down: a game that its journal knows is not starting."""
-        status = self.processes.status(number)
-        if status != "starting" or not self.seats.has_begun(number):
-            return status
-        return "over" if self.seats.is_over(number) else "playing"
 
     def way_in(self, device: str, number: int, part: str, key: str) -> str:
         """Where a page of table `number` leads whose address holds no longer; empty while it does. `part` is what
@@ -682,93 +507,6 @@ class House:
         if mine not in self.tables.setup(number).humans:
             return f"/table/{number}"
         return self.seats.path(number, mine).replace("/seat/", f"/{kind}/")
-
-    def _broken(self, number: int, why: str) -> OpenTable:
-        """A table that only its files can mend: what it is called, why, and nobody's seat."""
-        return {
-            "number": number,
-            "game": self.tables.open[number],
-            "title": self.tables.open[number],
-            "status": "down",
-            "why": why,
-            "path": under(number) + "/",
-            "chairs": [],
-            "begun": True,
-            "real": False,
-            "where": "",
-            "awaited": [],
-            "winners": [],
-            "mine": 0,
-            "code": "",
-            "minutes": 0,
-            "ill": [],
-            "restarts": 0,
-        }
-
-
-def why_for(role: str, why: str) -> str:
-    """What somebody is told of a fault: the owner why, anybody else that the owner sees it. The last words of a program
-    and sentences about files may name people, folders and cards."""
-    return why if role == OWNER or not why else _(OWNERS_WHY)
-
-
-def _draft_rows(draft: Draft) -> list[LobbyChair]:
-    """The chairs of a table in the lobby. A bot's is free for a newcomer if no other is."""
-    open_to = OPEN if draft.free else BOT
-    return [
-        {
-            "seat": seat,
-            "name": chair.name,
-            "kind": chair.kind,
-            "level": chair.level,
-            "language": chair.language,
-            "taken": bool(chair.holder),
-            "free": chair.kind == open_to,
-            "keeps": bool(chair.event),
-        }
-        for seat, chair in enumerate(draft.chairs, 1)
-    ]
-
-
-def _closed(number: int, game: str) -> ClosedTable:
-    return {"number": number, "title": load(game).title if game in games() else game}
-
-
-def _game(name: str, language: str) -> OfferedGame:
-    game = load(name)
-    with speaking(Speaker("host", language, language)):
-        offered = [one for one in of_table() if one.sentence is not None and one.offered(game)]
-        settings = [one.control() for one in offered]
-    with game_words(name, language).spoken():
-        return {
-            "game": name,
-            "title": game.title,
-            "seats": game.seats,
-            "options": [_option(one, {DEAL, *game.asked_first}) for one in game.options],
-            "about": about(game),
-            "brief": brief(game),
-            "asked": game.asked_first,
-            "settings": settings,
-            "minutes": minutes(game),
-            "cover": _cover(name),
-        }
-
-
-def _cover(game: str) -> GameCover:
-    cover = cover_of(game)
-    return {"drawing": cover.drawing, "colour": cover.colour}
-
-
-def _option(option: Option, first: Collection[str]) -> GameOption:
-    """An option in the words of its game; `first`: those that every table thinks about."""
-    called, values = worded(option)
-    return {
-        "name": option.name,
-        "values": values,
-        "called": called,
-        "help": option.help,
-        "first": option.name in first,
-    }
 
 
 def require_name(name: str) -> str:

@@ -19,7 +19,8 @@ from host.computer.network import NetworkNews, own_names
 from host.errors import Missing
 from host.house.app import build
 from host.house.asking import device_of
-from host.house.house import House, why_for
+from host.house.home import why_for
+from host.house.house import House
 from host.house.local_name import LocalName, names
 from host.house.proxy import Proxy
 from host.house.settings import Settings

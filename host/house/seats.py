@@ -16,12 +16,12 @@ from typing import NamedTuple
 from host.bots.levels import LEVELS, NORMAL
 from host.computer.whole import written_at
 from host.errors import WrongUse
-from host.house.codes import Place
 from host.house.devices import Devices
 from host.house.home_facts import TableChair
 from host.house.lobby import BOT, OPEN, PAGE, STATION, Chair, Draft
 from host.house.processes import Processes
 from host.house.proxy import under
+from host.house.table_codes import Place
 from host.house.tables import Tables
 from host.journal.file import JOURNAL, JournalError, NoJournal, log_of
 from host.journal.reading import JournalReader

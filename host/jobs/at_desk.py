@@ -5,10 +5,11 @@ from __future__ import annotations
 from host.jobs.job import Display, Job, JobMore, Order
 from host.jobs.pace import Pace
 from host.stations.enrolments import Enrolments
+from host.tags.cards import Cards
 from host.tags.checking import Checked, Checking, report_lines
 from host.tags.desk import TagDesk
 from host.tags.tables import TableCards
-from host.tags.tagging import Cards, ForPhones, Progress, Writing
+from host.tags.tagging import ForPhones, Progress, Writing
 from shared_rules.phrases import _
 
 

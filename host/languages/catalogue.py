@@ -15,16 +15,13 @@ import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from typing import IO
 
-from babel.dates import format_date
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from babel.numbers import format_decimal
 
 from host.computer.outside import HOST_GAMES, OWN, folder_of
 from host.languages.codes import ENGLISH, card_names
@@ -40,8 +37,6 @@ RULES, LESSONS = "_rules", "_lessons"
 # What a template fills in; a sign that stands alone would be an error when it is filled in.
 FILLED = re.compile(r"%[+\d]*[sd]|{\w+}|[%{}]")
 HERE = Path(__file__).parent
-# Plain English writes the month before the day.
-DAYS = {ENGLISH: "en_GB"}
 
 
 def catalogue_path(domain: str, language: str) -> Path:
@@ -194,22 +189,6 @@ def spoken() -> str:
     """The code of the language in use just now."""
     speaker = _SPEAKER.get() or _TABLE[0]
     return ENGLISH if speaker is None else speaker.language
-
-
-def figure(number: float, places: int = 1, signed: bool = False) -> str:
-    """A number as the language of the moment writes it, with this many places: 3.5, or 3,5; never -0.0."""
-    plain = "0." + "0" * places if places else "0"
-    return format_decimal(round(number, places) + 0.0, f"+{plain};-{plain}" if signed else plain, locale=spoken())
-
-
-def day(moment: str) -> str:
-    """The day of an ISO time on this computer's calendar, as the language of the moment writes it: 3 Feb 2026, or
-    2026. febr. 3.; a text that is not a time stays as it is."""
-    try:
-        found = datetime.fromisoformat(moment)
-    except ValueError:
-        return moment
-    return format_date(found.astimezone() if found.tzinfo else found, "medium", locale=DAYS.get(spoken(), spoken()))
 
 
 @contextmanager

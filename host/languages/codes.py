@@ -1,4 +1,4 @@
-"""The languages there are, which of them the seats and the table have, and what cards are called in one.
+"""Chooses among the languages that `known` lists, for seats, a table or a browser; and what cards are called in one.
 
 Sentences in them come of catalogues (catalogue.py).
 """

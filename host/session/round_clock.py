@@ -19,6 +19,7 @@ from host.director.event import Evening, played_by
 from host.errors import HeraldError
 from host.journal.people import SOMEBODY, People, folders
 from host.languages.game_words import GameWords
+from host.languages.written import time_of_day
 from host.table.news import News, sentence
 from host.table.table import Table
 from shared_rules.phrases import _, plural
@@ -74,7 +75,7 @@ class RoundClock:
                 self._announce(self._until, left, first)
 
     def _announce(self, found: Until, left: int, first: bool) -> None:
-        until = found.end.astimezone().strftime("%H:%M")
+        until = time_of_day(found.end)
 
         def lines(words: GameWords) -> list[str]:
             text = plural(left, "%d minute left", "%d minutes left") % left if left else _("Time is up.")

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from host.plain import Plain
 from host.stations import link
-from host.stations.health import ANSWERS, CABLE, FLOOD, MEMORY, PROGRAM, READER
+from host.stations.faults import FAULTS
 from shared_rules.phrases import _
 
-# Short names of faults.
-_PARTS = {
-    READER: "reader",
-    "screen": "display",
-    "buttons": "buttons",
-    "buzzer": "buzzer",
-    "link": "messages",
-    "clock": "program",
-    PROGRAM: "program",
-    CABLE: "cable",
-    ANSWERS: "slow answers",
-    MEMORY: "memory",
-    FLOOD: "too many messages",
-}
 _STATES = {
     link.WAITING: "waits",
     link.PLAYING: "plays",
@@ -33,7 +19,7 @@ _STATES = {
 
 def part(name: str) -> str:
     """A faulty part of a station."""
-    return _(_PARTS[name]) if name in _PARTS else name
+    return FAULTS[name].word() if name in FAULTS else name
 
 
 def state_of(name: str) -> str:

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from shared_rules.phrases import _
+from host.stations.faults import ANSWERS, CABLE, FAULTS, MEMORY, OF_TASK, PROGRAM, READER
 from shared_rules.wire.referee.rows import counters_by_name
 
 WINDOW = 30.0  # seconds
@@ -22,55 +22,6 @@ LONGEST_CALM = 640.0
 HEAP_LOW = 195_000  # bytes in use of about 227,000; judged by the least of HEAP_LOOKS pongs, as garbage comes and goes
 HEAP_FINE = 180_000
 HEAP_LOOKS = 20
-
-READER, CABLE, ANSWERS, PROGRAM, MEMORY, FLOOD = "reader", "cable", "answers", "program", "memory", "flood"
-EXHAUSTED = "exhausted"  # what `trouble` calls "memory": none is left, where MEMORY is nearly full
-# Symptoms within WINDOW that make a part ill.
-ENOUGH = {READER: 3, CABLE: 5, ANSWERS: 12, PROGRAM: 1, FLOOD: 1}
-# The tasks of a station by the name they give in `trouble`.
-TASKS = {
-    "reader": READER,
-    "screen": "screen",
-    "buttons": "buttons",
-    "buzzer": "buzzer",
-    "link": "link",
-    "clock": "clock",
-    "memory": EXHAUSTED,
-}
-
-# (what is wrong and what to do, that it works again); %s: whose station
-SENTENCES = {
-    READER: (
-        "The card reader of %s does not answer: look at its switches and wires.",
-        "The card reader of %s works again.",
-    ),
-    "screen": ("The display of %s does not answer: look at its wires.", "The display of %s works again."),
-    "buttons": ("The buttons of %s do not work: look at their wires.", "The buttons of %s work again."),
-    "buzzer": ("The buzzer of %s does not work: play on without it.", "The buzzer of %s works again."),
-    "link": ("The program of %s stumbled over a message and was started again.", "The program of %s runs well again."),
-    "clock": ("The program of %s stumbled and was started again.", "The program of %s runs well again."),
-    PROGRAM: ("The program of %s stumbled and was started again.", "The program of %s runs well again."),
-    CABLE: (
-        "The cable of %s damages what it carries: push the plugs in, or take another cable. Nothing is lost.",
-        "The cable of %s carries everything well again.",
-    ),
-    ANSWERS: (
-        "%s has to say its plays again and again: the host is slow, or the cable loses its answers.",
-        "%s gets its answers in time again.",
-    ),
-    MEMORY: (
-        "The memory of %s is nearly full: press its reset button when it is not its turn.",
-        "The memory of %s is fine again.",
-    ),
-    EXHAUSTED: (
-        "%s has run out of memory: press its reset button when it is not its turn.",
-        "%s has memory enough again.",
-    ),
-    FLOOD: (
-        "%s sends more than any station has to say; what is too much is not read. Update it: herald flash.",
-        "%s sends a normal number of messages again.",
-    ),
-}
 
 
 class Change(NamedTuple):
@@ -81,7 +32,8 @@ class Change(NamedTuple):
 
     def sentence(self, whose: str) -> str:
         """The sentence for people; `whose` as in "Ada's station (seat 1)"."""
-        text = _(SENTENCES[self.part][0 if self.ill else 1]) % whose
+        fault = FAULTS[self.part]
+        text = (fault.begins if self.ill else fault.ends)() % whose
         return text[0].upper() + text[1:]
 
 
@@ -160,16 +112,15 @@ class Health:
         return changes + self._weighed(heap) + self.look()
 
     def troubled(self, part: str) -> list[Change]:
-        """The station itself named a task that failed; any name but those of TASKS counts as its program."""
-        name = TASKS.get(part, PROGRAM)
-        return self.symptom(name, ENOUGH.get(name, 1))
+        """The station itself named a task that failed; any name but those of OF_TASK counts as its program."""
+        name = OF_TASK.get(part, PROGRAM)
+        return self.symptom(name, FAULTS[name].enough)
 
     def symptom(self, name: str, count: int = 1) -> list[Change]:
         """This many symptoms of a part; 0 or fewer change nothing."""
         if count <= 0:
             return []
-        enough = ENOUGH.get(name, 1)
-        part = self._parts.setdefault(name, _Part(enough))
+        part = self._parts.setdefault(name, _Part(FAULTS[name].enough))
         return [Change(name, True)] if part.symptom(self._clock(), count) else []
 
     def look(self) -> list[Change]:
@@ -178,11 +129,11 @@ class Health:
         return [Change(name, False) for name, part in self._parts.items() if part.recovered(now)]
 
     def _task_ill(self) -> bool:
-        return any(self._parts[name].ill for name in TASKS.values() if name in self._parts)
+        return any(self._parts[name].ill for name in OF_TASK.values() if name in self._parts)
 
     def _prolong(self) -> None:
         """A task that was named in `trouble` once is started again and again without another report."""
-        for name in TASKS.values():
+        for name in OF_TASK.values():
             if name in self._parts and self._parts[name].ill:
                 self._parts[name].symptom(self._clock(), 1)
 

@@ -13,7 +13,8 @@ from host.plain import Plain
 from host.stations import link as state
 from host.stations import timing
 from host.stations.advice import no_hello
-from host.stations.health import FLOOD, Change, Health
+from host.stations.faults import FLOOD
+from host.stations.health import Change, Health
 from host.stations.link import StationLink
 from host.stations.relay import Relay
 from host.stations.roster import SILENT, Roster

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from host.computer import kept
 from host.errors import BadFile
 from host.plain import Plain
-from host.stations.health import SENTENCES
+from host.stations.faults import FAULTS
 
 RUNNING_FILE = "running.json"
 EVERY = 3.0  # seconds between two writings
@@ -67,7 +67,7 @@ def _is_row(row: Plain) -> bool:
         isinstance(row.get("port"), str)
         and all(number is None or isinstance(number, int | float) for number in numbers)
         and all(isinstance(found, list) for found in lists)
-        and set(lists[0]) <= set(SENTENCES)
+        and set(lists[0]) <= set(FAULTS)
     )
 
 

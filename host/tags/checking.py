@@ -12,8 +12,10 @@ from host.errors import BadFile
 from host.plain import Plain
 from host.stations.enrolments import Enrolments
 from host.tags.addresses import card_at
+from host.tags.cards import Cards
+from host.tags.content import Content, look, name_of
 from host.tags.desk import LAID, PRESSED, TagDesk
-from host.tags.tagging import Cards, Content, Tell, look, name_of
+from host.tags.tagging import Tell
 from shared_rules.phrases import _
 
 ENOUGH, OTHER_NAME = 0, 1  # the choices at the station

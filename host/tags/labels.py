@@ -21,7 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
 from host.languages.game_words import GameWords
-from host.tags import codes, signs
+from host.tags import label_qr, signs
 from host.tags.addresses import address_of
 from host.tags.label_words import describing
 from host.tags.papers import ON_A_TAG, Sheet
@@ -190,8 +190,8 @@ def _draw(canvas: signs.Canvas, label: Label, sheet: Sheet, left: float, top: fl
     upper, lower = sheet.page[1] - top - pad, sheet.page[1] - top - height
     edge, named = first, last
     if label.address:
-        side = codes.side(height)
-        codes.draw(canvas, label.address, (last - side) * mm, (lower + pad) * mm, side * mm)
+        side = label_qr.side(height)
+        label_qr.draw(canvas, label.address, (last - side) * mm, (lower + pad) * mm, side * mm)
         last -= side + QUIET
         if upper - BELOW_NAME * scale < lower + pad + side + QUIET:  # else the name stands above the code
             named = last

@@ -1,128 +1,71 @@
 """Setting up the tags of a game: writing them, or enrolling their numbers; `checking` looks at a whole deck.
 
-All go through the cards at a TagDesk. What a tag holds is judged here, from its bytes; the station
-only reads and writes.
+All go through the cards at a TagDesk. The station only reads and writes: what a tag holds is judged by `content`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
 
-from host.languages.catalogue import spoken
-from host.languages.codes import ENGLISH, card_names
-from host.languages.game_words import box_language, game_words, games
 from host.stations.enrolments import Enrolments, read_table, write_table
-from host.tags.addresses import address_of, address_on, card_at, write_both
-from host.tags.desk import LAID, LEFT, PRESSED, ErrandResult, Happening, TagDesk
-from host.tags.label_words import describing, in_language
-from host.tags.tables import table_of
+from host.tags.addresses import address_of, write_both
+from host.tags.cards import Cards, Deck
+from host.tags.content import Content, in_words, look, name_of
+from host.tags.desk import LAID, LEFT, PRESSED, Happening, TagDesk
 from shared_rules import tag
-from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 
-HEAD = 16  # bytes before the data: number, lock bits, capability container
 SKIP, BACK = 0, 1  # the choices while cards are gone through
 YES = 0
-SIZES = {48: "as a MIFARE Ultralight", 144: "as an NTAG213", 496: "as an NTAG215", 872: "as an NTAG216"}
-COPY = "Copy "  # how the print of a card begins that is told apart on labels alone
 PHONES = "-phones"  # what the name of a deck ends with where it is written for phones
 RANDOM = "08"  # the first byte of a number that is invented each time, as telephones do
 
 Tell = Callable[[str], None]
 
-
-class Content(NamedTuple):
-    """The content of a tag. `text` is its card (`7w/altar.3`); without one `code` is the reason: blank, foreign or
-    broken as in `shared_rules.tag`, or the station's own reason. `size` in bytes, 0 if the tag does not give it;
-    `protected`: its own bits forbid writing."""
-
-    uid: str
-    text: str
-    code: str
-    size: int
-    protected: bool
-    raw: bytes
-
-    @property
-    def kind(self) -> str:
-        """What sort of tag it is, in words."""
-        if not self.raw:
-            return _("a tag that cannot carry a card's text") if self.code == "kind" else _("unknown")
-        if not self.size:
-            return _("a tag that is not formatted")
-        like = ", " + _(SIZES[self.size]) if self.size in SIZES else ""
-        kind = _("a tag for {n} bytes").format(n=self.size)
-        return kind + like + (", " + _("write-protected") if self.protected else "")
-
-    @property
-    def address(self) -> str:
-        """The web address that a phone opens when it touches the tag, or empty."""
-        return address_on(self.raw[HEAD:])
-
-    def is_ours_alone(self) -> bool:
-        """Whether nothing but its card is on the tag, as Herald writes it, for phones too or for stations alone."""
-        if not self.text or (self.address and card_at(self.address) != self.text):
-            return False
-        return self.raw[HEAD:].startswith(write_both(self.address, self.text) if self.address else tag.write(self.text))
-
-    def says(self) -> str:
-        """The content, as the end of a sentence about it."""
-        return _("says {card}").format(card=name_of(self.text)) if self.text else _(SAYS[self.code])
-
-
-SAYS = {
-    "blank": "says nothing yet",
-    "foreign": "holds something that is not Herald's, perhaps a link or a note",
-    "broken": "holds something that makes no sense",
-    "gone": "was taken away",
-    "two": "has a second one beside it",
-    "kind": "is of a kind that cannot carry a card's text",
-    "silent": "does not answer clearly",
-}
-
 # Why a tag was not written: words for the OLED, and a sentence for the terminal.
-SHORT = {
-    "gone": "Taken away too soon. Lay it again.",
-    "two": "Two tags! Leave only one.",
-    "kind": "No tag for this. Use another.",
-    "silent": "Cannot read. Lift it, lay it flat.",
-    "refused": "Refuses. Lay flat or use another.",
-    "differs": "Wrote badly. Lay it again.",
-    "protected": "Write-protected. Use another.",
-    "small": "Too small. Use another.",
-    "unformatted": "Not formatted. Use another.",
-    "spoilt": "Formatted otherwise. Use another.",
-}
 WHY_NOT = {
-    "gone": "was taken away too soon. Lay it again to have it written again.",
-    "two": "has a second tag beside it. Lay them one by one.",
-    "kind": "is of a kind that cannot be written. Use another one, or enrol it.",
-    "silent": "does not answer clearly. Lift it and lay it flat on the mark.",
-    "refused": "would not be written. Lay it flat; if it refuses again it is write-protected: use another one, "
-    "or enrol it.",
-    "differs": "reads differently from what was written. Lay it again.",
-    "protected": "is write-protected. Use another one, or enrol it.",
-    "small": "is too small for this card's text. Use another one, or enrol it.",
-    "unformatted": "is not formatted for NDEF, so its size is not known. Format it with a phone, use another one, "
-    "or enrol it.",
-    "spoilt": "was formatted for something else, and that cannot be undone. Use another one, or enrol it.",
+    "gone": (
+        "Taken away too soon. Lay it again.",
+        "was taken away too soon. Lay it again to have it written again.",
+    ),
+    "two": (
+        "Two tags! Leave only one.",
+        "has a second tag beside it. Lay them one by one.",
+    ),
+    "kind": (
+        "No tag for this. Use another.",
+        "is of a kind that cannot be written. Use another one, or enrol it.",
+    ),
+    "silent": (
+        "Cannot read. Lift it, lay it flat.",
+        "does not answer clearly. Lift it and lay it flat on the mark.",
+    ),
+    "refused": (
+        "Refuses. Lay flat or use another.",
+        "would not be written. Lay it flat; if it refuses again it is write-protected: use another one, or enrol it.",
+    ),
+    "differs": (
+        "Wrote badly. Lay it again.",
+        "reads differently from what was written. Lay it again.",
+    ),
+    "protected": (
+        "Write-protected. Use another.",
+        "is write-protected. Use another one, or enrol it.",
+    ),
+    "small": (
+        "Too small. Use another.",
+        "is too small for this card's text. Use another one, or enrol it.",
+    ),
+    "unformatted": (
+        "Not formatted. Use another.",
+        "is not formatted for NDEF, so its size is not known. Format it with a phone, use another one, or enrol it.",
+    ),
+    "spoilt": (
+        "Formatted otherwise. Use another.",
+        "was formatted for something else, and that cannot be undone. Use another one, or enrol it.",
+    ),
 }
-
-
-def look(uid: str, done: ErrandResult) -> Content:
-    """What the station read from a tag."""
-    raw = done.raw
-    if done.why or len(raw) < HEAD:
-        return Content(uid, "", done.why or "silent", 0, False, b"")
-    size = raw[14] * 8 if raw[12] == tag.CAPABILITY[0] else 0
-    protected = bool(raw[15] & 0x0F) or bool((raw[10] | raw[11] << 8) & 0xFFF0)
-    try:
-        # A tag that is smaller than ours holds nothing behind its end.
-        return Content(uid, tag.read(raw[HEAD:].ljust(tag.CAPACITY, b"\0")), "", size, protected, raw)
-    except tag.NotOurs as wrong:
-        return Content(uid, "", wrong.code, size, protected, raw)
 
 
 def obstacle(content: Content, data: bytes) -> str:
@@ -135,129 +78,6 @@ def obstacle(content: Content, data: bytes) -> str:
     if len(data) > content.size:
         return "small"
     return "protected" if content.protected else ""
-
-
-def name_of(text: str) -> str:
-    """What people call the card of a tag's text, with its game: `Altar, 7 Wonders (7w/altar.3)`."""
-    table, called = table_of(text), in_words(text)
-    if table:
-        return _("table {n} of a club ({text})").format(n=table, text=text)
-    return f"{called} ({text})" if called != text else text
-
-
-def in_words(text: str) -> str:
-    """What people call the card of a tag's text, for a display: `Altar, 7 Wonders`; the text where no game has it."""
-    code, card = tag.split(text)
-    for name in games():
-        game = load(name)
-        if game.code == code and card in game.cards():
-            return f"{game_words(name).card_name(card)}, {game.title}"
-    return text
-
-
-class Deck(Protocol):
-    """Cards that are gone through one after another: those of a game, or of a club's tables."""
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """All of them, in the order in which they are asked for."""
-        ...
-
-    @property
-    def name_of_deck(self) -> str:
-        """The name of the file of which of them were written."""
-        ...
-
-    def text(self, card: str) -> str:
-        """The text of a card's tag."""
-        ...
-
-    def name(self, card: str) -> str:
-        """What people call it."""
-        ...
-
-    def marks(self, card: str) -> str:
-        """The difference from cards of the same name: the print on it, and which copy it is."""
-        ...
-
-    def called(self, card: str) -> str:
-        """Name and marks."""
-        ...
-
-    def card(self, text: str) -> str:
-        """The card of a tag's text, or empty: none of these."""
-        ...
-
-
-class Cards:
-    """The cards of a game that carry tags, in the order of the label sheets, or some of them."""
-
-    def __init__(self, game: Game, only: Collection[str] = (), language: str = ENGLISH) -> None:
-        """`language`: what cards are called in, `host.languages.codes.CODES`. Raises ValueError with a sentence for a
-        card that the game does not have."""
-        known = game.cards()
-        unknown = [card for card in only if card not in known]
-        if unknown:
-            raise ValueError(f"{game.title} has no card {unknown[0]}: cards are called as on their labels.")
-        self.game = game
-        self.name_of_deck = game.name
-        self.order = tuple(card for card in known if not only or card in only)
-        self.language = language
-        self._words, self._translated = game_words(game.name), card_names(game.name, box_language(game.name, language))
-        self._printed = _printed(game)
-        self._alike: dict[tuple[str, str], list[str]] = {}
-        for card in known:
-            self._alike.setdefault((self.name(card), self._printed(card)), []).append(card)
-
-    def text(self, card: str) -> str:
-        """The text of a card's tag."""
-        return tag.join(self.game.code, card)
-
-    def name(self, card: str) -> str:
-        """What people call it."""
-        return self._translated(self._words.card_name(card))
-
-    def marks(self, card: str) -> str:
-        """The print beside its name, and which copy it is: `Age I, 3+ players`, `Age A, 2 of 3`."""
-        printed = self._printed(card)
-        alike = self._alike[self.name(card), printed]
-        which = _("{n} of {of}").format(n=alike.index(card) + 1, of=len(alike)) if len(alike) > 1 else ""
-        return ", ".join(part for part in (in_language(spoken())(printed), which) if part)
-
-    def kind(self, card: str) -> str:
-        """Name and what is printed beside it, alike for copies: `Lumber Yard, Age I, 4+ players`. Copies are numbered
-        on labels alone."""
-        printed = "" if self._printed(card).startswith(COPY) else in_language(spoken())(self._printed(card))
-        return ", ".join(part for part in (self.name(card), printed) if part)
-
-    def called(self, card: str) -> str:
-        """Name and marks: `Lumber Yard, Age I, 4+ players`."""
-        return ", ".join(part for part in (self.name(card), self.marks(card)) if part)
-
-    def together(self, cards: Sequence[str]) -> list[str]:
-        """What these are called; copies of one card that are all among them are one: `Camel, all 25`."""
-        alike: dict[str, list[str]] = {}
-        for card in self.order:
-            alike.setdefault(self.kind(card), []).append(card)
-        found = dict[str, None]()
-        for card in cards:
-            copies = alike[self.kind(card)]
-            whole = len(copies) > 1 and set(copies) <= set(cards)
-            found[_("{card}, all {n}").format(card=self.kind(card), n=len(copies)) if whole else self.called(card)] = (
-                None
-            )
-        return [*found]
-
-    def card(self, text: str) -> str:
-        """The card of a tag's text, or empty: none of these."""
-        code, card = tag.split(text)
-        return card if code == self.game.code and card in self.order else ""
-
-
-def _printed(game: Game) -> Callable[[str], str]:
-    """The print on a card beside its name, in English; empty in a game without `referee.labels`."""
-    describe = describing(game)
-    return lambda card: describe(card)[2]
 
 
 class Progress:
@@ -475,8 +295,8 @@ class Writing(Walk):
             why = (await self.desk.write(laid.uid, data)).why
         if why:
             sentence = _("{card} is not written: the tag {uid} {why}")
-            named = sentence.format(card=self.cards.called(card), uid=laid.uid, why=_(WHY_NOT[why]))
-            return self.failed(_(SHORT[why]), named)
+            named = sentence.format(card=self.cards.called(card), uid=laid.uid, why=_(WHY_NOT[why][1]))
+            return self.failed(_(WHY_NOT[why][0]), named)
         return self._written(card, laid.uid, _("written"))
 
     def _is_right(self, content: Content, text: str) -> bool:

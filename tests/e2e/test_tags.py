@@ -13,8 +13,10 @@ from host.pico.build import program_hash, rules_hash
 from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
 from host.stations.enrolments import Enrolments
+from host.tags.cards import Cards
+from host.tags.content import look
 from host.tags.desk import LAID, ErrandResult, TagDesk
-from host.tags.tagging import Cards, ForPhones, Progress, Writing, look
+from host.tags.tagging import ForPhones, Progress, Writing
 from host.virtual import oled
 from host.virtual.scripted_hands import AWAY, WEB_LINK
 from host.virtual.tags import Ntag213

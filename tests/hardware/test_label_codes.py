@@ -11,7 +11,7 @@ from host.errors import WrongUse
 from host.house.settings import Settings, write_settings
 from host.languages.game_words import game_words
 from host.settings.rows import CARD_ADDRESS
-from host.tags import codes
+from host.tags import label_qr
 from host.tags.addresses import address_of
 from host.tags.labels import drawn, labels
 from host.tags.papers import PAPERS, Sheet, Size
@@ -102,7 +102,7 @@ def test_every_card_of_a_pack_has_its_own_code():
 
 def test_a_code_has_at_least_twelve_millimetres():
     sizes = [SMALLEST, *(paper.size for paper in PAPERS)]
-    assert all(12 <= codes.side(size.height) <= size.height - 2 for size in sizes)
+    assert all(12 <= label_qr.side(size.height) <= size.height - 2 for size in sizes)
 
 
 def test_a_label_on_a_tag_has_no_room_for_a_code():

@@ -274,7 +274,7 @@ def test_a_table_that_could_not_be_shown_is_refused_and_one_that_is_damaged_stop
     assert finish(two) and House(two, plugged=lambda: []).tables.fault(1)
     again = House(tmp_path, plugged=lambda: [])
     House.look(again)
-    (row,) = again.state("laptop")["tables"]
+    (row,) = again.home.facts("laptop")["tables"]
     assert row["status"] == "down" and row["why"] and row["chairs"] == [] and again.new_table("laptop", "oh_hell", 3)
     assert [row[figure] for figure in ("mine", "minutes", "restarts")] == [0, 0, 0], "nobody sits there"
 

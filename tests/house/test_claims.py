@@ -203,7 +203,7 @@ def test_the_home_page_gives_a_station_to_a_seat_and_takes_it_back(tmp_path):
             await one.answered("welcome")
             await two.answered("welcome")
             put(house, STATION, STATION)
-            assert house.state(trusted(house))["places"] == [
+            assert house.home.facts(trusted(house))["places"] == [
                 {"table": 1, "seat": 2, "name": "Bela"},
                 {"table": 1, "seat": 3, "name": "Cleo"},
             ]
@@ -270,7 +270,7 @@ def test_who_does_not_own_the_house_sees_no_station_s_number(tmp_path):
         async with TagStation() as bela, house_with(tmp_path, bela) as house:
             put(house, STATION)
             await until(lambda: house.stations.facts())
-            stranger = house.state("phone")
+            stranger = house.home.facts("phone")
             assert stranger["role"] == "guest" and stranger["places"] == []
             assert set(stranger["stations"][0]) == {"table", "trouble", "plugged", "status"}
 

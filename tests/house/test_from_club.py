@@ -70,10 +70,10 @@ def test_a_closed_table_waits_on_the_home_page_and_goes_on_from_there(tmp_path):
     played(tmp_path / "table-01", humans=(1,))
     house = House(tmp_path, plugged=list)
     house.look = lambda: None
-    assert house.state("laptop")["closed"] == [{"number": 1, "title": "7 Wonders"}]
+    assert house.home.facts("laptop")["closed"] == [{"number": 1, "title": "7 Wonders"}]
     assert not house.tables.stations and not house.tables.drafts
     house.open_again(1)
-    assert house.state("laptop")["closed"] == [] and house.tables.setup(1).names == NAMES
+    assert house.home.facts("laptop")["closed"] == [] and house.tables.setup(1).names == NAMES
     assert read_setup(tmp_path / "table-01").humans == (1,)
 
 

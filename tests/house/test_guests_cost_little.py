@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from host.computer import memory
 from host.errors import WrongUse
-from host.house import house as house_module
+from host.house import home as home_module
 from host.house import tables
 from host.house.access import GUEST
 from host.house.app import build as build_house
@@ -448,13 +448,13 @@ def test_what_every_guest_asks_for_again_and_again_reads_no_file_twice(house, mo
     for _table in range(2):
         house.play_now("laptop", "Anna", "oh_hell", 3)
     monkeypatch.setattr(game_words, "MOMENT", 3600.0)
-    before = house.state("phone"), house.learning.facts("", "en")
-    read_once = ((tables, "read_setup"), (tomllib, "loads"), (house_module, "_game"))
+    before = house.home.facts("phone"), house.learning.facts("", "en")
+    read_once = ((tables, "read_setup"), (tomllib, "loads"), (home_module, "_game"))
     for module, name in (*read_once, (lesson, "parsed"), (game_words, "iter_modules")):
         monkeypatch.setattr(module, name, None)
-    assert (house.state("phone"), house.learning.facts("", "en")) == before
+    assert (house.home.facts("phone"), house.learning.facts("", "en")) == before
     monkeypatch.undo()
     house.change_settings({"language": "hu"})
-    assert house.state("phone")["games"] != before[0]["games"], "what changed is made again"
+    assert house.home.facts("phone")["games"] != before[0]["games"], "what changed is made again"
     house.seats.take_back(1, 1)
     assert house.tables.setup(1) == read_setup(house.tables.home(1))

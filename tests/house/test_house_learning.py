@@ -5,7 +5,7 @@ import asyncio
 import httpx2
 import pytest
 
-from host.house import house as house_module
+from host.house import first_games
 from host.house import learning as house_learning
 from host.house.app import build
 from host.house.asking import COOKIE
@@ -93,8 +93,8 @@ def test_a_first_game_is_a_table_of_the_house_with_calm_bots_and_a_guide_for_its
 
 
 def test_a_device_goes_back_to_its_first_game_and_guests_fill_no_house_with_them(tmp_path, monkeypatch):
-    monkeypatch.setattr(house_module, "GUESTS", 4)
-    monkeypatch.setattr(house_module, "OF_ONE", 2)
+    monkeypatch.setattr(first_games, "GUESTS", 4)
+    monkeypatch.setattr(first_games, "OF_ONE", 2)
 
     async def scenario(house, client):
         house.processes.keep = lambda number, settings: None  # its process is not what this is about

@@ -6,7 +6,8 @@ from starlette.testclient import TestClient
 from host.errors import BadFile
 from host.house.app import DOES, build
 from host.house.asking import COOKIE
-from host.house.house import OWNERS_WHY, House
+from host.house.home import OWNERS_WHY
+from host.house.house import House
 from host.house.lobby import OPEN
 from host.house.proxy import Proxy
 from host.house.real_cards import DOES as CARDS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.house import house as houses
+from host.house import home as homes
 from host.house import known_games
 from tests.house.test_events import browser
 from tests.promises import promise
@@ -28,7 +28,7 @@ def listed(path, *rows):
 def test_the_owner_s_home_page_lists_what_is_not_here_yet(house, tmp_path, monkeypatch):
     rows = (("ladders", "https://example.org/l"), ("oh_hell", "https://example.org/o"))
     found = listed(tmp_path / "known.toml", *rows)
-    monkeypatch.setattr(houses, "known_games", lambda: found)
+    monkeypatch.setattr(homes, "known_games", lambda: found)
     owner = browser(house).get("/home.json").json()
     assert owner["role"] == "owner"
     assert [(one["package"], one["seats"]) for one in owner["known"]] == [("herald-ladders", [2, 5])]

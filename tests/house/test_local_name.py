@@ -168,7 +168,7 @@ def test_a_network_that_comes_late_or_changes_is_followed(tmp_path):
             network["now"] = f"http://{address}:8420"
             await until(lambda at=address: announced[-1:] == [at] and house.found_as)
             assert told[-1] == house.address == house.stations.address() == f"http://{address}:8420"
-            assert house.state("phone")["address"] == house.address
+            assert house.home.facts("phone")["address"] == house.address
         network["now"] = "http://localhost:8420"
         await until(lambda: not house.found_as)
         network["now"] = "http://[2001:db8::7]:8420"  # no name there, and an address all the same

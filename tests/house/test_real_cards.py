@@ -21,7 +21,7 @@ from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
 from host.session import kept_count, unfinished
 from host.tags.addresses import address_on
-from host.tags.tagging import Cards
+from host.tags.cards import Cards
 from host.virtual.tags import Ntag213
 from host.web.http.limits import Limits
 from shared_rules.contract import load

@@ -288,9 +288,9 @@ def test_the_codes_of_the_owner_are_those_of_lobby_and_fresh_tables_and_end_with
     house.change(1, "offer", {"seat": 2, "kind": OPEN, "level": "normal"})
     (lobby,) = house.invitations()
     assert (lobby.table, lobby.title) == (1, "7 Wonders")
-    assert house.state("stranger")["role"] == "owner"  # the first visitor
+    assert house.home.facts("stranger")["role"] == "owner"  # the first visitor
     house.change_settings({"names": []})
-    assert house.state("stranger")["lobby"][0]["code"] == ""
+    assert house.home.facts("stranger")["lobby"][0]["code"] == ""
     found = house.door(lobby.code.lower(), "phone", "192.168.1.9")
     assert [row["seat"] for row in found["chairs"] if row["free"]] == [2] and draft.chairs[0].name
     with pytest.raises(WrongUse, match="sits there already"):

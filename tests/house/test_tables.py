@@ -30,7 +30,7 @@ def test_what_a_device_sees_costs_each_table_the_same_however_many_there_are(tmp
         while len(house.tables.open) < tables:
             house.play_now("laptop", "Anna", "oh_hell", 3)
         read.clear()
-        assert len(house.state("laptop")["tables"]) == tables
+        assert len(house.home.facts("laptop")["tables"]) == tables
         assert len(read) <= 12 * tables
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host.house.house import _game, _option
+from host.house.home import _game, _option
 from host.languages.game_words import games
 from shared_rules.referee.rulings import DEAL, rulings, sentences, worded
 

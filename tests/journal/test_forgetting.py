@@ -241,7 +241,7 @@ def test_a_house_that_runs_forgets_too_and_writes_no_name_back(tmp_path):
     house.change_settings({"voice": False})
     house.new_table("5f1c", "oh_hell", 3)
     assert "zsófia" not in "".join(path.read_text("utf-8") for path in tmp_path.rglob("*.json")).casefold()
-    assert "Zsófia" not in json.dumps(house.state("5f1c"), ensure_ascii=False)
+    assert "Zsófia" not in json.dumps(house.home.facts("5f1c"), ensure_ascii=False)
 
 
 def test_copies_that_a_house_made_of_itself_are_cleaned(tmp_path):

@@ -149,7 +149,7 @@ def test_a_table_of_a_game_that_only_the_newer_has_stops_no_other_and_waits(home
     house = House(home, plugged=list)
     assert house.tables.playable() == [1, 3] and "a_newer_game" in house.tables.fault(2)
     house.change_settings({"names": ["Anna"]})
-    (shown,) = [one for one in house.state("")["tables"] if one["number"] == 2]
+    (shown,) = [one for one in house.home.facts("")["tables"] if one["number"] == 2]
     assert shown["status"] == "down" and "a_newer_game" in shown["why"]
     assert json.loads((home / "table-02" / "setup.json").read_text("utf-8"))["game"] == "a_newer_game"
 
@@ -165,7 +165,7 @@ def test_a_journal_of_a_newer_herald_is_named_and_not_touched_and_keeps_nothing_
             opened(home / "table-01")
     house = House(home, plugged=list)
     assert house.seats.has_begun(1), "what cannot be read is nothing to throw away"
-    assert house.state("")["tables"] and path.read_bytes() == before
+    assert house.home.facts("")["tables"] and path.read_bytes() == before
     with (tmp_path / "backup.zip").open("w+b") as made:
         (named,) = pack_into(home, made)
     assert str(path) in named and "newer Herald" in named and path.read_bytes() == before

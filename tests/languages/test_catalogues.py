@@ -17,7 +17,8 @@ from host.languages.catalogue import Speaker, catalogue, sentences, speak_at_tab
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words
 from host.languages.station_phrases import station_phrases
-from host.stations.health import READER, Change
+from host.stations.faults import READER
+from host.stations.health import Change
 from host.web.http.page_phrases import said_by
 from host.web.table.public_pages import STANDING
 from shared_rules.contract import Event, ScoreLine, load
@@ -263,7 +264,14 @@ SEEN = (
         "lessons/sentences",
     ),
     *("stations/fault_words", "session/following"),
-    *("stations/admission", "stations/handshake", "stations/health", "stations/monitor", "stations/port"),
+    *(
+        "stations/admission",
+        "stations/handshake",
+        "stations/faults",
+        "stations/health",
+        "stations/monitor",
+        "stations/port",
+    ),
     *("stations/ports", "stations/last_plays", "table/batch", "table/questions", "tags/desk", "tags/label_words"),
     *WEB,
 )

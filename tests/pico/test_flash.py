@@ -17,8 +17,10 @@ from host import cli
 from host.cli import flash as command
 from host.computer.parts import module, node
 from host.pico import flash as flashing
+from host.pico import prompt
 from host.pico.finder import Pico
-from host.pico.flash import ARRIVING, MANIFEST, MARK, START, FlashResult, StationTree, Wish, _look, _prompt, flash
+from host.pico.flash import ARRIVING, MANIFEST, MARK, START, FlashResult, StationTree, Wish, flash
+from host.pico.prompt import at_prompt, content_of
 from host.virtual.run import SCRIPTS
 from tests.promises import promise
 
@@ -38,7 +40,7 @@ PROGRAM = {
 @pytest.fixture(autouse=True)
 def listens_shortly(monkeypatch):
     """These boards say nothing before they are asked."""
-    monkeypatch.setattr(flashing, "LISTEN_S", 0.05)
+    monkeypatch.setattr(prompt, "LISTEN_S", 0.05)
 
 
 @pytest.fixture
@@ -74,8 +76,8 @@ def folder_of(files):
 
 
 def files_on(url, *names):
-    with _prompt(url) as board:
-        there = _look(board).files
+    with at_prompt(url) as board:
+        there = content_of(board).files
         return {name: bytes(board.fs_readfile(name)) for name in names if name in there}
 
 
@@ -119,7 +121,7 @@ def test_only_what_differs_is_written_and_main_last(pico):
 
 def lay(url, files):
     """Puts files onto a board, whatever it is."""
-    with _prompt(url) as board:
+    with at_prompt(url) as board:
         folders = {"/".join(name.split("/")[:end]) for name in files for end in range(1, len(name.split("/")))}
         board.exec(flashing.FOLDERS % sorted(folders))
         for name, content in files.items():
@@ -127,8 +129,8 @@ def lay(url, files):
 
 
 def all_on(url):
-    with _prompt(url) as board:
-        return {name: bytes(board.fs_readfile(name)) for name in _look(board).files}
+    with at_prompt(url) as board:
+        return {name: bytes(board.fs_readfile(name)) for name in content_of(board).files}
 
 
 @promise("A flash removes only files that Herald put on a station, and keeps a copy of one that would hide ours")
@@ -250,7 +252,7 @@ def test_a_board_that_is_empty_or_was_begun_is_flashed(pico, files):
 @pytest.mark.micropython
 def test_a_board_that_runs_an_image_gets_games_from_outside_and_keeps_its_owner_s_files(pico):
     """Its program stays; a module that a game no longer has goes."""
-    with _prompt(pico) as board:
+    with at_prompt(pico) as board:
         for folder in ("shared_rules", "shared_rules/snap", "shared_rules/mine"):
             board.fs_mkdir(folder)
         board.fs_writefile("station_build.py", b"PROGRAM = 'c0ffee000001'\nIMAGE = '1.0.0'\n")
@@ -307,8 +309,7 @@ def test_a_flash_goes_on_by_itself_when_the_board_comes_back(pico):
 def test_another_board_at_that_port_is_left_alone(pico, monkeypatch):
     told, _ = pulls_at("firmware/tasks/reader.mpy", times=1)
     numbers = iter(("e661000000000001", "e661000000000002"))
-    look = flashing._look
-    monkeypatch.setattr(flashing, "_look", lambda board: look(board)._replace(number=next(numbers)))
+    monkeypatch.setattr(flashing, "content_of", lambda board: content_of(board)._replace(number=next(numbers)))
     report = flash(pico, tree(), report=told)
     assert report.outcome == "failed"
     assert "Another board (e661000000000002)" in report.trouble and "e661000000000001" in report.trouble
@@ -360,7 +361,7 @@ def test_a_board_whose_program_swallowed_the_question_is_asked_again(pico, monke
 
 
 def test_a_board_that_stays_silent_is_a_sentence(monkeypatch):
-    monkeypatch.setattr(flashing, "PROMPT_S", 0.1)
+    monkeypatch.setattr(prompt, "PROMPT_S", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         report = flash(f"socket://127.0.0.1:{deaf.getsockname()[1]}", tree())
     assert report.outcome == "failed" and "hold a button" in report.trouble
@@ -435,7 +436,7 @@ class Talks:
 @promise("`herald flash` sends nothing to a board whose port sends other data, unless it is named")
 @pytest.mark.parametrize("line", [b"temp 21.5\r\n", b"\xff\x00\x80", b"$GPGGA,123519\r\n"])
 def test_a_board_that_talks_of_other_things_is_not_even_interrupted(line, monkeypatch):
-    monkeypatch.setattr(flashing, "LISTEN_S", 0.3)
+    monkeypatch.setattr(prompt, "LISTEN_S", 0.3)
     board = Talks(line)
     report = flash(board.url, tree())
     assert report.outcome == "left alone" and "nothing was sent to it" in report.trouble and board.sent == b""
@@ -445,9 +446,9 @@ def test_a_board_that_talks_of_other_things_is_not_even_interrupted(line, monkey
     "line", [b'@7 hello {"protocol":1} 0BADCAFE\n', b"MicroPython v1.29.0\r\n>>> ", b"Traceback (most"]
 )
 def test_a_board_that_talks_as_herald_or_a_prompt_is_interrupted(line, monkeypatch):
-    monkeypatch.setattr(flashing, "LISTEN_S", 0.3)
-    monkeypatch.setattr(flashing, "PROMPT_S", 0.1)
-    monkeypatch.setattr(flashing, "SILENT_S", 0.2)
+    monkeypatch.setattr(prompt, "LISTEN_S", 0.3)
+    monkeypatch.setattr(prompt, "PROMPT_S", 0.1)
+    monkeypatch.setattr(prompt, "SILENT_S", 0.2)
     board = Talks(line)
     assert flash(board.url, tree()).outcome == "failed" and b"\x03" in board.sent
 
@@ -474,7 +475,7 @@ RAW, PASTE, WINDOW = b"raw REPL; CTRL-B to exit\r\n>", b"R\x01", b"\x00\x10"
 @promise("Herald gives up on a connected board that has not answered for ten seconds, with a sentence")
 @pytest.mark.parametrize("answers", [[RAW], [RAW, PASTE], [RAW, PASTE + WINDOW], [RAW, PASTE + WINDOW, b"\x04"]])
 def test_a_board_that_stays_connected_and_silent_is_given_up(answers, monkeypatch):
-    monkeypatch.setattr(flashing, "SILENT_S", 0.2)
+    monkeypatch.setattr(prompt, "SILENT_S", 0.2)
     result = flash(Mute(*answers).url, tree())
     assert result.outcome == "failed"
     assert result.trouble.startswith("It is connected and answered nothing for 0.2 s. Unplug it, plug it in again")
@@ -496,18 +497,18 @@ class Named:
 )
 def test_a_file_whose_name_is_no_text_stops_no_flash(name):
     """Other systems leave such names in a board's memory."""
-    look = flashing._look(Named(name, b"main.py"))
+    look = content_of(Named(name, b"main.py"))
     assert len(look.files) == 2 and "main.py" in look.files and flashing._some(sorted(look.files)).isprintable()
 
 
 def test_a_board_that_answers_nonsense_is_a_sentence():
     with pytest.raises(flashing.FlashTrouble, match="files cannot be read"):
-        flashing._look(Named(b'"'))
+        content_of(Named(b'"'))
 
 
 def test_a_file_that_cannot_be_copied_by_its_name_keeps_its_board(tmp_path):
     """Nothing of another program is written over before all of it is kept."""
-    look = flashing._look(Named(b"caf\xe9.txt"))
+    look = content_of(Named(b"caf\xe9.txt"))
     work = flashing._Work("x", tree(), Wish(copies=tmp_path), print, print)
     with pytest.raises(flashing.FlashTrouble, match="so nothing was written"):
         work._keep(Unreadable(), look, sorted(look.files))

@@ -108,10 +108,10 @@ def test_a_killed_table_goes_on_and_the_other_never_notices(tmp_path):
         killed, other = said(1).process, said(2).process
         os.kill(killed, signal.SIGKILL)
         until(lambda: not house.processes.of(1).alive)
-        assert house.state("laptop")["tables"][0]["status"] in ("starting", "down")
+        assert house.home.facts("laptop")["tables"][0]["status"] in ("starting", "down")
         (tmp_path / "table-01" / "running.json").unlink()
         until(playing)
-        first, second = house.state("laptop")["tables"]
+        first, second = house.home.facts("laptop")["tables"]
         assert first["restarts"] == 1 and second["restarts"] == 0
         assert said(1).process != killed and said(1).table["game"] == 1 and said(2).process == other
         with contextlib.closing(JournalReader.read(tmp_path / "table-01")) as journal:

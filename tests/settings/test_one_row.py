@@ -99,11 +99,11 @@ def test_the_house_keeps_it_and_has_its_control(row, tmp_path):
     house = House(tmp_path, plugged=lambda: [])
     controls = [
         one["name"]
-        for one in house.state(
+        for one in house.home.facts(
             "",
         )["controls"]
     ]
-    lobby = [one["name"] for game in house.games() for one in game["settings"] if game["game"] == "seven_wonders"]
+    lobby = [one["name"] for game in house.home.games() for one in game["settings"] if game["game"] == "seven_wonders"]
     assert ("hum" in controls, "hum" in lobby) == (row.whose == HOUSE, row.whose == TABLE)
     if row.whose == HOUSE:
         write_settings(tmp_path, Settings().change({"hum": "high"}))

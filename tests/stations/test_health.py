@@ -5,20 +5,16 @@ import random
 import pytest
 
 from firmware.tasks.link import SILENCE_MS
+from host.languages.catalogue import Speaker, speaking
 from host.stations import timing
+from host.stations.fault_words import part
+from host.stations.faults import ANSWERS, CABLE, FAULTS, MEMORY, OF_TASK, PROGRAM, READER
 from host.stations.health import (
-    ANSWERS,
-    CABLE,
     CALM,
     HEAP_FINE,
     HEAP_LOOKS,
     HEAP_LOW,
     LONGEST_CALM,
-    MEMORY,
-    PROGRAM,
-    READER,
-    SENTENCES,
-    TASKS,
     WINDOW,
     Change,
     Health,
@@ -135,10 +131,8 @@ def test_counters_that_are_none_harm_nobody(ward, faults):
 
 def test_the_sentence_of_what_is_well_again_is_not_that_of_what_is_ill():
     ill, well = (Change(READER, ill).sentence("Ada's station (seat 1)") for ill in (True, False))
-    assert (ill, well) == tuple(
-        text[0].upper() + text[1:] for text in (one % "Ada's station (seat 1)" for one in SENTENCES[READER])
-    )
-    assert "again" in well
+    assert ill == "The card reader of Ada's station (seat 1) does not answer: look at its switches and wires."
+    assert well == "The card reader of Ada's station (seat 1) works again."
 
 
 def test_a_counter_that_no_station_can_have_reached_is_none():
@@ -219,11 +213,17 @@ def test_lines_that_came_damaged_to_the_host_are_the_cables_too(ward):
     assert ward.changes == [Change(CABLE, True)]
 
 
-def test_every_part_has_its_sentences():
-    for part in (*SENTENCES, *TASKS.values()):
-        for ill in (True, False):
-            text = Change(part, ill).sentence("Ada's station (seat 1)")
-            assert "Ada's station (seat 1)" in text and text.endswith(".") and text[0].isupper()
+@pytest.mark.parametrize("fault", FAULTS)
+def test_every_fault_has_its_sentences(fault):
+    for ill in (True, False):
+        text = Change(fault, ill).sentence("Ada's station (seat 1)")
+        assert "Ada's station (seat 1)" in text and text.endswith(".") and text[0].isupper()
+
+
+def test_a_page_calls_every_fault_in_its_readers_words():
+    with speaking(Speaker("host", "hu", "hu")):
+        assert part(READER) == "olvasó"
+        assert part(OF_TASK["memory"]) == part(MEMORY) != "memory"
 
 
 def test_the_host_knows_when_a_station_calls_it_silent():

@@ -5,8 +5,8 @@ import pytest
 from firmware import screens
 from host.languages.catalogue import Speaker, speaking
 from host.stations.enrolments import Enrolments
+from host.tags.cards import Cards
 from host.tags.checking import Checked, Checking, buttons, report_lines
-from host.tags.tagging import Cards
 from host.virtual.tags import Ntag213
 from shared_rules.contract import load
 from tests.games import every

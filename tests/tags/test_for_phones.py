@@ -13,9 +13,11 @@ from host.languages.game_words import games
 from host.settings.rows import CARD_ADDRESS
 from host.stations.enrolments import Enrolments
 from host.tags.addresses import address_of, address_on, write_both
+from host.tags.cards import Cards
 from host.tags.checking import Checking, report_lines
+from host.tags.content import look
 from host.tags.desk import ErrandResult
-from host.tags.tagging import Cards, ForPhones, Progress, Writing, look
+from host.tags.tagging import ForPhones, Progress, Writing
 from host.virtual.tags import Ntag213
 from shared_rules import tag as identity
 from shared_rules.contract import load

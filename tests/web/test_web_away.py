@@ -12,7 +12,7 @@ SENTENCE = "Bela is away."
 
 @promise("A person who is away is marked on every page and the television until a page is open again")
 def test_who_closed_the_page_is_away_until_it_is_open_again(browser, open_page, tmp_path, monkeypatch):
-    monkeypatch.setattr("host.web.table.feed.AWAY", 0.3)
+    monkeypatch.setattr("host.web.table.attendance.AWAY", 0.3)
     with LiveSession(tmp_path, stations=False, humans=2, game="seven_wonders_duel", seats=2) as live:
         mine, other = open_page(live.web.seats[1]), open_page(live.web.seats[2], 390, 844)
         television = open_page(live.web.screen, 1920, 1080)

@@ -173,9 +173,9 @@ def test_an_evening_with_two_phones_and_a_station_survives_kills(tmp_path, open_
 
 def stranger_sees_nothing(evening, open_page):
     """Somebody in the network without a code: no codes, no names of the house, no seat."""
-    shown = json.dumps(evening.house.state("a stranger"))
+    shown = json.dumps(evening.house.home.facts("a stranger"))
     assert '"code": ""' in shown and "key=" not in shown
-    assert evening.house.state("a stranger")["role"] == "guest"
+    assert evening.house.home.facts("a stranger")["role"] == "guest"
     page = open_page(f"{evening.address}/t/1/seat/2?key=guessed", heeds=LOST)
     page.locator("body").wait_for()
     assert page.locator("#cards .card").count() == 0

@@ -6,7 +6,8 @@ import pytest
 from host.jobs import flashing
 from host.pico.build import build
 from host.pico.finder import Pico
-from host.pico.flash import StationTree, _look, _prompt
+from host.pico.flash import StationTree
+from host.pico.prompt import at_prompt, content_of
 from tests.pico.test_flash import PROGRAM, files_on, folder_of, pico, process
 from tests.promises import promise
 from tests.web.test_web_axe import checked
@@ -50,8 +51,8 @@ def test_the_whole_program_of_a_station_comes_onto_a_board_from_the_page(tmp_pat
             page.evaluate("document.querySelector('progress').max") == len(whole.files) == page.evaluate("seen.at(-1)")
         )
         assert len(page.evaluate("seen")) > 20  # it moves all the time
-    with _prompt(pico) as board:  # read when the house has let go of the board
-        found = _look(board)
+    with at_prompt(pico) as board:  # read when the house has let go of the board
+        found = content_of(board)
     assert found.files == whole.digests() and found.program == whole.name
 
 

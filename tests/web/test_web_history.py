@@ -17,8 +17,9 @@ from host.journal.intake import take
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.journal.reading import JournalReader
-from host.languages.catalogue import day, speak_at_table
+from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
+from host.languages.written import day
 from host.web.archive import plots
 from host.web.archive.history import history_page
 from host.web.archive.past import Past

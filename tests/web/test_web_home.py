@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from host.house import house as houses
+from host.house import home as homes
 from host.house.app import DOES
 from host.house.covers import cover_of
 from host.house.house import House
@@ -81,7 +81,7 @@ def test_each_game_is_a_card_with_its_drawing_players_and_minutes(house, open_pa
     page = open_page(house.address)
     cards = page.locator(".game")
     cards.first.wait_for()
-    assert cards.count() == len(house.house.games())
+    assert cards.count() == len(house.house.home.games())
     card = page.locator(
         ".game",
         has=page.get_by_role("heading", name={"seven_wonders": "7 Wonders", "oh_hell": "Oh Hell"}[game], exact=True),
@@ -554,7 +554,7 @@ def test_a_newcomer_reads_what_each_game_is_and_where_to_start(house, open_page,
 
 def test_games_of_other_people_are_named_with_what_they_are(house, open_page, monkeypatch):
     game = {"title": "Ladders", "package": "herald-ladders", "game": "ladders", "about": "Climb by cards that rise."}
-    monkeypatch.setattr(houses, "known_games", lambda: [{**game, "seats": (2, 5), "page": "https://example.org/l"}])
+    monkeypatch.setattr(homes, "known_games", lambda: [{**game, "seats": (2, 5), "page": "https://example.org/l"}])
     page = open_page(house.address)
     page.get_by_text("Games of other people").click()
     page.get_by_text("A game is a program with all your rights").wait_for()

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from host.director.event import Evening, Round, RoundTime
 from host.director.standings import COLUMNS, standings
 from host.languages.catalogue import spoken
+from host.languages.written import time_of_day
 from host.web.http.markup import address, head, section, table
 from shared_rules.phrases import _, plural
 
@@ -69,7 +70,7 @@ def round_title(event: Evening) -> str:
 
 def _clock(clock: RoundTime, live: bool) -> str:
     """`Until 20:45`, by the clock of this computer; `live`, with the minutes that are left."""
-    until = _("Until {time}").format(time=clock.end.astimezone().strftime("%H:%M"))
+    until = _("Until {time}").format(time=time_of_day(clock.end))
     left = -((datetime.now(UTC) - clock.end) // timedelta(minutes=1))
     if not live:
         return until

@@ -27,9 +27,10 @@ from host.archive.statistics import (
 )
 from host.computer import outside
 from host.journal.people import has_games
-from host.languages.catalogue import day, figure, speak_at_table, spoken
+from host.languages.catalogue import speak_at_table, spoken
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words
+from host.languages.written import day, figure
 from host.web.archive import plots
 from host.web.archive.reviewed import can_be_reviewed
 from host.web.http.markup import Cell, head, section, table

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
 from host.archive.statistics import Point
-from host.languages.catalogue import figure
+from host.languages.written import figure
 
 WIDTH, HEIGHT = 640, 200
 EDGE = 34  # room for numbers beside a plot

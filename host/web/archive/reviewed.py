@@ -13,9 +13,10 @@ from host.bots.review import review
 from host.computer import outside
 from host.errors import HeraldError, WrongUse
 from host.journal.reading import JournalReader
-from host.languages.catalogue import day, speak_at_table
+from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language, game_words
+from host.languages.written import day
 from host.plain import Plain
 from host.session.game_review import review_facts
 from host.web.table.replay import turns_of

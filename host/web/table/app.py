@@ -58,16 +58,17 @@ from host.web.archive.past import Past
 from host.web.http.body import fields_of, wrong_body
 from host.web.http.door import Door
 from host.web.http.files import Files
-from host.web.http.guard import LOCAL, Guard
+from host.web.http.guard import Guard
 from host.web.http.limits import Limits
-from host.web.http.page_words import OWNER_HEADER, in_language, root_of
+from host.web.http.page_words import in_language, root_of
 from host.web.http.refusals import refusal
-from host.web.http.seat_keys import SeatKeys, seat_number
+from host.web.http.seat_keys import SeatKeys
 from host.web.http.streams import HEARTBEAT, streams
 from host.web.table import by_hand, rules_page
 from host.web.table.actions import CannotDo, SeatActions, begin_next, may_begin
 from host.web.table.catalog import catalog
 from host.web.table.feed import Feed, event_stream
+from host.web.table.rights import Rights
 from host.web.table.screen_reader import ScreenReader, spoken_stream
 from host.web.table.stream import Stream
 from shared_rules.phrases import _
@@ -81,8 +82,6 @@ PLAYERS_BEGIN = "Whoever plays here begins the next game: on the page of a seat,
 NO_KEY = "This is not the address of that seat. Open the one Herald printed in the terminal."
 
 OWNERS_HISTORY = "The finished games are for the owner of the house: names and results are nobody else's business."
-# What proxies add to a request.
-HANDED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via")
 DOWN = "Your virtual station has stopped. End Herald with Ctrl-C; `herald resume` continues this game."
 
 Act = Callable[[SeatActions, Plain], Awaitable[None]]
@@ -111,9 +110,8 @@ class TablePages:
         self, session: Session, feed: Feed, seats: SeatKeys, offers: LessonOffers | None = None, behind: bool = False
     ) -> None:
         """`behind`: a house hands its requests on."""
-        self._feed, self._offers, self._behind = feed, offers, behind
-        self._session = session
-        self._seats = seats
+        self._feed, self._offers, self._session = feed, offers, session
+        self.rights = Rights(seats, behind)
         self._past = Past(session.journal, session.home)
         self._screen_reader = ScreenReader(session, feed)
         self._undo = session.undo
@@ -122,8 +120,8 @@ class TablePages:
 
     async def table(self, request: Request) -> Response:
         """The onlookers' page; the only seat that a person plays is offered at the player's own computer."""
-        path = self._seats.only()
-        if path and not self._behind and self.near(request) and "watch" not in request.query_params:
+        path = self.rights.own_seat(request)
+        if path and "watch" not in request.query_params:
             return RedirectResponse(root_of(request) + path, 303)
         return in_language("index", self._table.words.language, request, self._table.game.name)
 
@@ -133,36 +131,36 @@ class TablePages:
 
     async def seat(self, request: Request) -> Response:
         """The page of one seat."""
-        seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
+        seat = self.rights.seat(request.path_params["seat"], request.query_params.get("key", ""))
         if not seat:
             return refusal(request.scope, 403, _(NO_KEY))
         return in_language("index", self._table.words_of(seat).language, request, self._table.game.name)
 
     async def large(self, request: Request) -> Response:
         """The station of one seat in large letters."""
-        seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
+        seat = self.rights.seat(request.path_params["seat"], request.query_params.get("key", ""))
         if not seat:
             return refusal(request.scope, 403, _(NO_KEY))
         return in_language("large", self._table.words_of(seat).language, request, self._table.game.name)
 
     async def card(self, request: Request) -> Response:
         """One card on the reader of a seat: the page lays it."""
-        seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
+        seat = self.rights.seat(request.path_params["seat"], request.query_params.get("key", ""))
         if not seat:
             return refusal(request.scope, 403, _(NO_KEY))
         return in_language("laid", self._table.words_of(seat).language, request, self._table.game.name)
 
     async def ear(self, request: Request) -> Response:
         """The page of one seat for people who listen."""
-        seat = seat_number(request.path_params["seat"])
-        if not self._seats.hears(seat, request.query_params.get("key", "")):
+        seat = self.rights.ear(request.path_params["seat"], request.query_params.get("key", ""))
+        if not seat:
             return refusal(request.scope, 403, _(NO_KEY))
         return in_language("ear", self._table.words_of(seat).language, request)
 
     async def cards(self, request: Request) -> Response:
         """Every card that a seat may hold at a table of real cards, for a page without a reader: [name, card, why
         not]."""
-        seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
+        seat = self.rights.seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
         if not seat or not self._session.picks:
             return JSONResponse({"why": _(NO_KEY)}, 403)
         return JSONResponse({"cards": self._session.naming.choices(seat)}, headers={"Cache-Control": "no-store"})
@@ -176,22 +174,22 @@ class TablePages:
         named = request.query_params.get("seat")
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         if "ear" in request.query_params:
-            seat = seat_number(named or "")
-            if not self._seats.hears(seat, request.query_params.get("key", "")):
+            seat = self.rights.ear(named or "", request.query_params.get("key", ""))
+            if not seat:
                 return JSONResponse({"why": _(NO_KEY)}, 403)
             spoken = spoken_stream(self._feed, Stream(seat), self._screen_reader, HEARTBEAT)
             return StreamingResponse(spoken, media_type="text/event-stream", headers=headers)
-        seat = None if named is None else self._seat(named, request.query_params.get("key", ""))
+        seat = None if named is None else self.rights.seat(named, request.query_params.get("key", ""))
         if seat == 0:
             return JSONResponse({"why": _(NO_KEY)}, 403)
-        stream = Stream(seat, self.near(request), self._sees_past(request))
+        stream = Stream(seat, self.rights.near(request), self.rights.sees_past(request))
         return StreamingResponse(event_stream(self._feed, stream), media_type="text/event-stream", headers=headers)
 
     def acting(self, act: Act, fields: dict[str, type]) -> Callable[[Request], Awaitable[Response]]:
         """A handler that does something at a seat with the fields of a JSON body."""
 
         async def handle(request: Request) -> Response:
-            seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
+            seat = self.rights.seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
             if not seat:
                 return JSONResponse({"why": _(NO_KEY)}, 403)
             body = await fields_of(request, fields)
@@ -209,7 +207,7 @@ class TablePages:
 
     async def lesson(self, request: Request) -> Response:
         """Which lessons there are, or the page of one that begins now."""
-        seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
+        seat = self.rights.seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
         body = await fields_of(request, {"lesson": str})
         if not seat or body is None:
             why = wrong_body(("lesson",)) if seat else _(NO_KEY)
@@ -241,7 +239,7 @@ class TablePages:
         body = await fields_of(request, {"game": str, "option": str})
         if body is None:
             return JSONResponse({"why": wrong_body(("game", "option"))}, 400)
-        if not may_begin(self._session, self.near(request)):
+        if not may_begin(self._session, self.rights.near(request)):
             return JSONResponse({"why": _(PLAYERS_BEGIN)}, 403)
         try:
             begin_next(self._session, body["game"], body["option"])
@@ -251,25 +249,9 @@ class TablePages:
 
     async def history(self, request: Request) -> Response:
         """The finished games of this table, for whom the house does not refuse those of all its tables."""
-        if not self._sees_past(request):
+        if not self.rights.sees_past(request):
             return refusal(request.scope, 403, _(OWNERS_HISTORY))
         return await self._past.page(request)
-
-    def _sees_past(self, request: Request) -> bool:
-        return not self._behind or self.near(request)
-
-    def near(self, request: Request) -> bool:
-        """Whether whoever runs this table asks: the owner of the house that it is behind, by the word of the house, or
-        somebody at the table's own computer. What a proxy hands on may come from anywhere."""
-        if self._behind:
-            return self._seats.is_owners(request.headers.get(OWNER_HEADER, ""))
-        here = request.client is not None and request.client.host in (*LOCAL, "testclient")
-        return here and not any(name in request.headers for name in HANDED_ON)
-
-    def _seat(self, named: str, key: str) -> int:
-        """The seat that is named, if this is its key; else 0."""
-        seat = seat_number(named)
-        return seat if self._seats.opens(seat, key) else 0
 
 
 def _source(request: Request) -> str:
@@ -343,5 +325,5 @@ def _action_routes(pages: TablePages, session: Session) -> list[Route]:
         Route("/next", pages.next, methods=["POST"]),
         Route("/undo", pages.directing({"pin": str, "line": int}), methods=["POST"]),
         Route("/redo", pages.directing({"pin": str}, redo=True), methods=["POST"]),
-        *by_hand.routes(session, pages.near),
+        *by_hand.routes(session, pages.rights.near),
     ]

@@ -21,6 +21,7 @@ from host.settings.rows import CLOCK
 from host.table.news import News, Verdict
 from host.web.http.streams import HEARTBEAT, HERE
 from host.web.table.actions import SeatActions, may_begin
+from host.web.table.attendance import Attendance
 from host.web.table.catalog import grave_verbs, kept_events
 from host.web.table.displays import Covered, Elsewhere, PageDisplays, Picture
 from host.web.table.listed_ways import ListedWay, ShownRefusal, list_ways, refused
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from host.table.table import Table
 
 LOOK = 0.1  # seconds between two looks at the curtains
-AWAY = 15.0  # seconds without an open page after which people are away: a page that is loaded again takes less
 TABLE_PARTS = (
     "at",
     "awaited",
@@ -82,8 +82,7 @@ class Feed:
         self.news = NewsLog(session.table)
         self.displays = PageDisplays(session, open_screens, self._touch_screen)
         self._run = secrets.token_hex(4)
-        self._closed_at: dict[int, float] = {}  # by seat: when its last page closed
-        self._away: list[int] = []
+        self._attendance = Attendance()
         self._refused: dict[int, Verdict | None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._results: dict[tuple[int, str], ResultWithCourse | None] = {}
@@ -122,7 +121,7 @@ class Feed:
             "undone": lambda seat: self.news.undone(),
             "kept": lambda seat: self.news.figures_of(self._page_events),
             "clock": lambda seat: self._clock(),
-            "away": lambda seat: self._away,
+            "away": lambda seat: self._attendance.away,
         }
 
     def open(self) -> None:
@@ -158,13 +157,13 @@ class Feed:
         """This stream is woken from now on."""
         self._streams.add(stream)
         if stream.seat is not None:
-            self._closed_at.pop(stream.seat, None)
+            self._attendance.came(stream.seat)
 
     def leave(self, stream: Stream) -> None:
         """This stream has ended."""
         self._streams.discard(stream)
         if stream.seat in self.actions and all(one.seat != stream.seat for one in self._streams):
-            self._closed_at[stream.seat] = time.monotonic()
+            self._attendance.went(stream.seat)
 
     def snapshot(self, stream: Stream) -> Snapshot:
         """All that this page may know now. `run` changes with every start of Herald and when somebody is renamed: then
@@ -340,16 +339,9 @@ class Feed:
         while True:
             self.displays.look()
             self._look_at_verdicts()
-            self._look_who_is_away()
+            if self._attendance.look():
+                self._touch("away")
             await asyncio.sleep(LOOK)
-
-    def _look_who_is_away(self) -> None:
-        """People at pages who had one open and have none now are away; nobody is while the table closes."""
-        now = time.monotonic()
-        away = sorted(seat for seat, since in self._closed_at.items() if now - since >= AWAY)
-        if away != self._away:
-            self._away = away
-            self._touch("away")
 
     def _look_at_verdicts(self) -> None:
         for seat in self.actions:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 from starlette.applications import Starlette
 
-from host.computer.network import own_address
+from host.computer.network import PORT, own_address
 from host.errors import Missing
 from host.journal.people import table_of
 from host.lessons.running import LessonOffers, OffersAtTable
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from host.session.session import Session
 
-PORT = 8420
 # A library's messages about connections closed on purpose do not belong in a family's terminal.
 UVICORN = logging.getLogger("uvicorn.error")
 EVERYWHERE = ("0.0.0.0", "::")

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 
 from host.errors import WrongUse
-from host.house.codes import Codes
+from host.house.table_codes import TableCodes
 from host.table.typed_codes import FREE_FOR_ALL, FREE_GUESSES, LENGTH, LETTERS, TOGETHER_WAIT
 from tests.promises import promise
 
@@ -19,13 +19,13 @@ class Clock:
 
 
 def test_a_code_has_four_letters_that_nobody_mistakes_for_figures():
-    code = Codes().of((1, 2))
+    code = TableCodes().of((1, 2))
     assert len(code) == LENGTH and set(code) <= set(LETTERS)
     assert not set("IOQ01") & set(LETTERS)
 
 
 def test_a_seat_keeps_its_code_and_no_two_seats_share_one():
-    codes = Codes()
+    codes = TableCodes()
     places = [(table, seat) for table in range(1, 20) for seat in range(1, 8)]
     given = [codes.of(place) for place in places]
     assert len(set(given)) == len(places)
@@ -34,13 +34,13 @@ def test_a_seat_keeps_its_code_and_no_two_seats_share_one():
 
 @pytest.mark.parametrize("typed", ["{}", " {} ", "{0[0]}{0[1]} {0[2]}{0[3]}", "{0[0]}-{0[1]}-{0[2]}-{0[3]}"])
 def test_a_code_is_read_as_people_type_it(typed):
-    codes = Codes()
+    codes = TableCodes()
     code = codes.of((3, 1))
     assert codes.redeem(typed.format(code).lower(), "phone") == (3, 1)
 
 
 def test_a_withdrawn_code_opens_nothing():
-    codes = Codes()
+    codes = TableCodes()
     kept, gone = codes.of((1, 1)), codes.of((1, 2))
     codes.keep([(1, 1)])
     assert codes.redeem(kept, "phone") == (1, 1)
@@ -50,7 +50,7 @@ def test_a_withdrawn_code_opens_nothing():
 
 def test_who_guesses_waits_longer_each_time_and_nobody_else_does():
     clock = Clock()
-    codes = Codes(clock)
+    codes = TableCodes(clock)
     code = codes.of((1, 1))
     guesses = 0
     while clock.now < 3600:
@@ -68,7 +68,7 @@ def test_who_guesses_waits_longer_each_time_and_nobody_else_does():
 @pytest.mark.parametrize("knows_one", [False, True])
 def test_guesses_from_very_many_addresses_or_between_right_ones_have_a_pace_together(knows_one):
     clock = Clock()
-    codes = Codes(clock)
+    codes = TableCodes(clock)
     code, known = codes.of((1, 1)), codes.of((2, 1))
     wrong, guesses = next(one for one in ("XXXX", "YYYY", "ZZZZ") if one not in (code, known)), 0
     for number in range(4000):
@@ -86,7 +86,7 @@ def test_guesses_from_very_many_addresses_or_between_right_ones_have_a_pace_toge
 
 
 def test_slips_of_an_honest_thumb_cost_no_waiting():
-    codes = Codes(Clock())
+    codes = TableCodes(Clock())
     code = codes.of((1, 1))
     for _slip in range(FREE_GUESSES):
         with pytest.raises(WrongUse, match="No table has"):
@@ -96,7 +96,7 @@ def test_slips_of_an_honest_thumb_cost_no_waiting():
 
 def test_whoever_types_the_right_letters_starts_again_with_the_slips_that_cost_nothing():
     clock = Clock()
-    codes = Codes(clock)
+    codes = TableCodes(clock)
     code = codes.of((1, 1))
     wrong = "XXXX" if code != "XXXX" else "YYYY"
     for _guest in range(3):

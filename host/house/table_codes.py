@@ -18,7 +18,7 @@ from shared_rules.phrases import _
 Place = tuple[int, int]  # table and seat; seat 0: any free one
 
 
-class Codes:
+class TableCodes:
     """The codes of all tables with an open seat."""
 
     def __init__(
