@@ -69,11 +69,13 @@ def to_write(path: Path) -> sqlite3.Connection:
 
 
 def to_read(path: Path) -> sqlite3.Connection:
-    """A connection that only reads, on a file that was checked."""
+    """A connection that only reads, on a file that Herald wrote. It is not looked through as a whole: that takes longer
+    the more was ever played, and what is damaged shows when it is read."""
     must_be_a_database(path)
     base = read_only(path)
     try:
-        _must_be_ours(path, base)
+        if must_be_herald(path, base):
+            must_be_known(path, base)
         must_be_current(path, base)
     except (sqlite3.Error, JournalError):
         base.close()

@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 
 from host.archive.cache import ResultCache
-from host.archive.results import results
+from host.archive.results import all_results, latest_results, number_over, results
 from host.cli.progress import shown_progress
 from host.journal import file, mirror, names
 from host.journal.check import is_whole
@@ -17,7 +17,7 @@ from host.journal.history import Entry
 from host.journal.intake import CHUNK, take_all
 from host.journal.journal import Journal
 from host.journal.mirror import MIRROR
-from host.journal.people import SOMEBODY, People
+from host.journal.people import HOUSE_TABLES, SOMEBODY, People
 from host.journal.reading import JournalReader
 from shared_rules.contract import load
 from shared_rules.referee import record
@@ -27,6 +27,10 @@ PROMISES = [
     promise(
         "A backup reads an archive game by game, so its memory does not grow with the number of games",
         how="the memory for each row",
+    ),
+    promise(
+        "The page of the history reads the games that it shows, however many were ever played",
+        how="counts the games and rows that are read",
     ),
     promise(
         "Reading or writing a whole archive looks at each game only once",
@@ -113,6 +117,34 @@ def test_the_next_history_replays_nothing_and_asks_as_often_whatever_its_size(tm
     monkeypatch.setattr(record, "replay", None)
     assert look(tmp_path) == before
     assert len(counts.statements) <= 8 and not any("lines WHERE game" in one for one in counts.statements)
+
+
+@pytest.mark.parametrize("count", [10, 40])
+def test_the_page_of_the_latest_games_reads_no_other_game_and_not_the_whole_file(tmp_path, monkeypatch, lines, count):
+    fill(tmp_path, count, lines)
+    everything = look(tmp_path)
+    (tmp_path / "results-en.json").unlink()
+    counts, replayed = Counts(monkeypatch), []
+    replay = record.replay
+    monkeypatch.setattr(record, "replay", lambda one: (replayed.append(one), replay(one))[1])
+    assert latest_results(tmp_path, 4) == sorted(everything, key=lambda one: one.started)[-4:]
+    assert len(replayed) == 4, "the others are not even counted for later"
+    assert len(counts.statements) <= 4 * 3 + 8, counts.statements
+    assert not any("check" in one for one in counts.statements)
+    counts.statements.clear()
+    assert number_over(tmp_path) == count and len(counts.statements) <= 8
+
+
+def test_the_latest_games_are_those_of_all_tables_that_are_over(tmp_path, lines):
+    for table in (1, 2):
+        fill(tmp_path / f"table-{table:02}", 3, [one._replace(time=day(table)) for one in lines])
+    (tmp_path / HOUSE_TABLES).write_text('{"tables": {}}')
+    journal = Journal.open(tmp_path / "table-02")
+    journal.append(3, [Entry(len(lines) + 1, 1, f"undo to {len(lines) - 1}", "u", len(lines), "", day(0), "undo")])
+    journal.close()
+    found = latest_results(tmp_path, 3)
+    assert [(one.table, one.id) for one in found] == [(1, 2), (2, 2), (1, 3)]
+    assert found == all_results(tmp_path)[-3:] and number_over(tmp_path) == 5
 
 
 def test_a_game_that_goes_on_after_its_end_is_counted_again(tmp_path, lines):
