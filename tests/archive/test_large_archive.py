@@ -8,7 +8,7 @@ import pytest
 from host.archive.cache import ResultCache
 from host.archive.results import all_results, latest_results, number_over, results
 from host.cli.progress import shown_progress
-from host.journal import file, mirror, names
+from host.journal import chain, comparing, file, mirror, names
 from host.journal.check import is_whole
 from host.journal.file import JOURNAL
 from host.journal.forgetting import forget
@@ -287,6 +287,20 @@ def test_a_backup_asks_whether_a_journal_is_whole_without_playing_its_games_agai
     place = content.index(lines[3].text.encode())
     (tmp_path / JOURNAL).write_bytes(content[:place] + b"X" + content[place + 1 :])
     assert not is_whole(tmp_path)
+
+
+def test_a_look_through_a_whole_journal_proves_and_reads_each_row_once(tmp_path, monkeypatch, lines):
+    fill(tmp_path, 5, lines)
+    proved, read = [], []
+    for module in (chain, comparing):
+        digest = module.digest
+        monkeypatch.setattr(module, "digest", lambda *row, digest=digest: (proved.append(row), digest(*row))[1])
+    entry = mirror._entry
+    monkeypatch.setattr(mirror, "_entry", lambda line: (read.append(line), entry(line))[1])
+    rows = 5 * (len(lines) + 2)  # of each game its header and its end, too
+    assert is_whole(tmp_path)
+    assert len(proved) == rows
+    assert rows <= len(read) <= rows + 5 + 2, "headers are compared, and the file begins with its title"
 
 
 def test_what_takes_longer_than_two_seconds_says_how_far_it_is(capsys):
