@@ -189,7 +189,7 @@ def latest_results(home: Path, most: int) -> list[GameResult]:
     """The last `most` of `all_results`, in the same order. Of each table no other game is read, whatever its number."""
     people, found = People.read(home), list[GameResult]()
     for folder in with_games(home):
-        with closing(JournalReader.read(folder)) as journal:
+        with closing(JournalReader.glance(folder)) as journal:
             cache = ResultCache(folder, spoken())
             found += islice(_results_of(journal, journal.latest(), people, cache, lambda one: None), most)
     return _each_once(sorted(found, key=lambda one: one.started))[-most:]
@@ -199,7 +199,7 @@ def number_over(home: Path) -> int:
     """How many games are over in a folder and, if it is a club or house, at all its tables; none of them is read."""
     count = 0
     for folder in with_games(home):
-        with closing(JournalReader.read(folder)) as journal:
+        with closing(JournalReader.glance(folder)) as journal:
             count += journal.number_over()
     return count
 

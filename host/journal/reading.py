@@ -38,6 +38,14 @@ class JournalReader:
         with explained(path):
             return JournalReader(path, file.to_read(path))
 
+    @staticmethod
+    def glance(folder: Path) -> JournalReader:
+        """The same for a page that shows a few games: the file is not looked through as a whole, so what is damaged in
+        it may be left out and not noticed."""
+        path = folder / JOURNAL
+        with explained(path):
+            return JournalReader(path, file.to_read(path, whole=False))
+
     def close(self) -> None:
         """Closes the file."""
         self._base.close()
