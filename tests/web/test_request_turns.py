@@ -105,6 +105,20 @@ def test_no_guest_is_begun_while_a_seat_is_worked_on():
     assert app.ended[0] == "/seat/1/press" and app.most == MOST
 
 
+def test_a_seat_that_follows_the_table_holds_guests_up_with_each_request_all_the_same():
+    async def story():
+        turns = RequestTurns(held=0.01)
+        async with turns.own():  # its stream
+            (await asyncio.wait_for(turns.guest(), 30))()
+            async with turns.own():
+                waiting = asyncio.create_task(turns.guest())
+                await asyncio.sleep(0)
+                assert not waiting.done()
+            (await asyncio.wait_for(waiting, 30))()
+
+    asyncio.run(story())
+
+
 def test_who_does_not_read_the_answer_holds_nobody_up():
     async def story():
         app = Work()

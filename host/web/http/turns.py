@@ -30,17 +30,19 @@ class RequestTurns:
 
     @asynccontextmanager
     async def own(self) -> AsyncGenerator[None]:
-        """While a request of a seat or of the owner is worked on: no guest's is begun meanwhile."""
+        """While a request of a seat or of the owner is worked on: no guest's is begun meanwhile. A stream, which lasts,
+        counts for as long as requests of seats hold guests up."""
+        loop, end = asyncio.get_running_loop(), _once(self._end_own)
+        timer = loop.call_later(self._held, end)
         self._own += 1
         if self._own == 1:
             self._is_held = True
-            self._letting_go = asyncio.get_running_loop().call_later(self._held, self._let_go)
+            self._letting_go = loop.call_later(self._held, self._let_go)
         try:
             yield
         finally:
-            self._own -= 1
-            if not self._own:
-                self._let_go()
+            timer.cancel()
+            end()
 
     async def guest(self) -> Callable[[], None]:
         """Waits until a guest's request is to be worked on. What it returns ends that turn; it may be called again."""
@@ -58,15 +60,14 @@ class RequestTurns:
                 raise
         else:
             self._working += 1
-        timer = loop.call_later(self._longest, lambda: end())
-
-        def end() -> None:
-            nonlocal timer
-            if not timer.cancelled():
-                timer.cancel()
-                self._end()
-
+        end = _once(self._end)
+        loop.call_later(self._longest, end)
         return end
+
+    def _end_own(self) -> None:
+        self._own -= 1
+        if not self._own:
+            self._let_go()
 
     def _let_go(self) -> None:
         if self._letting_go is not None:
@@ -85,3 +86,14 @@ class RequestTurns:
             if not one.done():
                 self._working += 1
                 one.set_result(None)
+
+
+def _once(act: Callable[[], None]) -> Callable[[], None]:
+    """What does this when it is called, and nothing when it is called again."""
+    left = [act]
+
+    def once() -> None:
+        if left:
+            left.pop()()
+
+    return once
