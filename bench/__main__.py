@@ -65,6 +65,7 @@ def main(names: list[str]) -> int:
     for heading in ("what", "measured", "hold", "", "method"):
         table.add_column(heading, justify="right" if heading in ("measured", "hold") else "left")
     for figure in figures(names):
+        print(f"{figure.what}: {figure.measured:,.6g} {figure.unit}", file=sys.stderr, flush=True)
         sign = "≤" if figure.at_most else "≥"
         hold = "" if figure.hold is None else f"{sign} {figure.hold:,g} {figure.unit}"
         table.add_row(

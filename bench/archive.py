@@ -1,8 +1,9 @@
-"""The archive of a house that has played for years: python -m bench archive, or archive:GAMES
+"""The archive of a house that has played for years: python -m bench archive, or archive:GAMES,MOVED
 
-A journal of this many finished games (10,000 if nothing is named) is written by the journal itself, from a few random
-games under many names and dates. Measured: its history, its page, its export, records taken in again, and the memory
-that a backup of the house and its restore take.
+Journals of finished games are written by the journal itself, from a few random games under many names and dates. Of
+GAMES (10,000 if nothing is named): the history, the page that a house shows of it and its export. Of MOVED (1,000),
+since each game is looked at again: records taken out and in again, and the memory that a backup of the house and its
+restore take.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -26,21 +28,23 @@ from host.journal.reading import JournalReader
 from shared_rules.contract import load
 
 LONG = True
-GAMES, RECORDS = 10_000, 500
+GAMES, MOVED = 10_000, 1_000
 ROOT = Path(__file__).resolve().parents[1]
 PEOPLE = 60
 PLAYED = ("seven_wonders", "seven_wonders_duel", "tower_of_babel")
 DIFFERENT = 5  # random games of each kind
 EACH = 500  # games in a transaction
-PEAK = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"  # kilobytes, on Linux
+# Kilobytes, on Linux; what getrusage says of a child includes the memory of this process, which began it.
+PEAK = "print(next(row.split()[1] for row in open('/proc/self/status') if row.startswith('VmHWM')))"
 FIRST = datetime(2016, 1, 1, 18, tzinfo=UTC)
 
 
 def figures(words: str = "") -> Iterator[Figure]:
     """Seconds, or memory, for what reads or writes a whole archive."""
-    games = int(words or GAMES)
+    given = [int(word) for word in words.split(",") if word]
+    games, moved = [*given, *(GAMES, MOVED)[len(given) :]]
     with tempfile.TemporaryDirectory() as folder:
-        home, other = Path(folder) / "games", Path(folder) / "other"
+        home, fewer, other = (Path(folder) / name for name in ("games", "fewer", "other"))
         fill(home, games)
         hold = 1.0 if games <= 1_000 else 5.0
         for what, command in (
@@ -50,14 +54,19 @@ def figures(words: str = "") -> Iterator[Figure]:
             ("history as a page", ("history", "--html", str(Path(folder) / "page.html"))),
             ("export as json", ("export", "--format", "json", "--to", str(Path(folder) / "all.json"))),
         ):
-            yield _figure(f"{what}, {games:,} games", hold if "history" in what else None, home, *command)
-        yield _figure(f"records of {games:,} games", None, home, "journal", "export", "--to", str(other))
-        yield _figure(f"taking them in, {games:,} records", None, other, "journal", "import", str(other))
-        yield from backups(home, Path(folder), games)
+            yield _figure(f"{what}, {games:,} games", hold if "history" in what else None, home, "host", *command)
+        for what, kind in (("the latest games", "doors"), ("what is counted of all", "whole")):
+            page = ("host.web.archive.history", "en", str(home), kind)
+            yield _figure(f"page of a house: {what}, {games:,} games", 1.0 if kind == "doors" else hold, home, *page)
+        fill(fewer, moved)
+        yield _figure(f"records of {moved:,} games", None, fewer, "host", "journal", "export", "--to", str(other))
+        yield _figure(f"taking them in, {moved:,} records", None, other, "host", "journal", "import", str(other))
+        yield from backups(fewer, Path(folder), moved)
 
 
 def backups(home: Path, folder: Path, games: int) -> Iterator[Figure]:
-    """The most memory that a process takes which makes a backup of this house, and one that restores it elsewhere."""
+    """The time and the most memory of a process that makes a backup of this house, and of one that restores it
+    elsewhere."""
     write_settings(home, Settings(ready=True))
     file, other = folder / "backup.zip", folder / "restored"
     for what, code in (
@@ -66,8 +75,9 @@ def backups(home: Path, folder: Path, games: int) -> Iterator[Figure]:
     ):
         lines = ("from pathlib import Path", "from host.house.backup import accept, finish, pack_into", code, PEAK)
         child = [sys.executable, "-c", "\n".join(lines)]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        environment, before = {**os.environ, "PYTHONPATH": str(ROOT)}, _spent()
         done = subprocess.run(child, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+        yield Figure(f"{what}, {games:,} games", _spent() - before, "s", None, True, "processor time")
         yield Figure(f"memory of {what}, {games:,} games", int(done.stdout) / 1024, "MB", 512.0, True, "at most")
     if JournalReader.read(other).games()[-1].id != games:
         raise AssertionError("the restored house lacks games")
@@ -115,9 +125,11 @@ def _lines(game: str) -> Iterator[tuple[str, int, dict[str, str], list[tuple[int
 
 def _figure(what: str, hold: float | None, home: Path, *command: str) -> Figure:
     environment = {**os.environ, "HERALD_HOME": str(home), "PYTHONPATH": str(ROOT)}
-    before = _spent()
-    subprocess.run([sys.executable, "-m", "host", *command], env=environment, check=True, stdout=subprocess.DEVNULL)
-    return Figure(what, _spent() - before, "s", hold, True, "one process, from its start to its end, processor time")
+    before, begun = _spent(), time.monotonic()
+    subprocess.run([sys.executable, "-m", *command], env=environment, check=True, stdout=subprocess.DEVNULL)
+    took = time.monotonic() - begun
+    how = f"one process, from its start to its end, processor time; by the clock {took:.1f} s"
+    return Figure(what, _spent() - before, "s", hold, True, how)
 
 
 def _spent() -> float:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -139,20 +141,33 @@ def results(
     """Every game that is over, oldest first; tallies too, decks not. `skipped` is called for what does not replay.
     A game is replayed once and kept by `host.archive.cache` until it changes."""
     waiting, heads = {header.id for header in journal.unfinished()}, journal.heads()
-    cache, games, table = ResultCache(journal.path.parent, spoken()), journal.games(), table_of(journal.path.parent)
+    cache, games = ResultCache(journal.path.parent, spoken()), journal.games()
+    over = ((header, heads.get(header.id, "")) for header in games if header.id not in waiting)
     try:
-        for header in games:
-            if header.id in waiting or header.game.endswith(".deck"):
-                continue
-            try:
-                count = _count(journal, header, heads.get(header.id, ""), cache)
-            except record.BrokenRecord as error:
-                skipped(SkippedGame(number_of(header.id, table), str(error)))
-                continue
-            if count is not None:
-                yield _with_people(header, count, people)._replace(table=table)
+        yield from _results_of(journal, over, people, cache, skipped)
     finally:
         cache.save(header.id for header in games)
+
+
+def _results_of(
+    journal: JournalReader,
+    over: Iterable[tuple[Header, str]],
+    people: People,
+    cache: ResultCache,
+    skipped: Callable[[SkippedGame], None],
+) -> Iterator[GameResult]:
+    """The results of these games, each with the digest at which its chain ends."""
+    table = table_of(journal.path.parent)
+    for header, head in over:
+        if header.game.endswith(".deck"):
+            continue
+        try:
+            count = _count(journal, header, head, cache)
+        except record.BrokenRecord as error:
+            skipped(SkippedGame(number_of(header.id, table), str(error)))
+            continue
+        if count is not None:
+            yield _with_people(header, count, people)._replace(table=table)
 
 
 def all_results(
@@ -168,6 +183,25 @@ def all_results(
         finally:
             journal.close()
     return _each_once(sorted(found, key=lambda one: one.started))
+
+
+def latest_results(home: Path, most: int) -> list[GameResult]:
+    """The last `most` of `all_results`, in the same order. Of each table no other game is read, whatever its number."""
+    people, found = People.read(home), list[GameResult]()
+    for folder in with_games(home):
+        with closing(JournalReader.glance(folder)) as journal:
+            cache = ResultCache(folder, spoken())
+            found += islice(_results_of(journal, journal.latest(), people, cache, lambda one: None), most)
+    return _each_once(sorted(found, key=lambda one: one.started))[-most:]
+
+
+def number_over(home: Path) -> int:
+    """How many games are over in a folder and, if it is a club or house, at all its tables; none of them is read."""
+    count = 0
+    for folder in with_games(home):
+        with closing(JournalReader.glance(folder)) as journal:
+            count += journal.number_over()
+    return count
 
 
 def _each_once(found: list[GameResult]) -> list[GameResult]:

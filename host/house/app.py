@@ -8,7 +8,7 @@
     GET  /screen        for a television: the codes of all open seats, then the table that is played
     GET  /j/KQWZ        the door of a table: what its QR code opens; /j asks for the four letters first
     GET  /c/7w/altar.3  what a tag for phones and the code of a label open: card_pages
-    GET  /history       the finished games of all tables
+    GET  /history       the finished games of all tables; /history/all: what is counted of them, where they are many
     GET  /health        whether the house works, for programs that watch it
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
     GET  /class         a class: class_page has the rest; /join is where learners come in

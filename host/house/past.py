@@ -38,18 +38,27 @@ class HousePast:
 
     def __init__(self, folder: Path, language: Callable[[], str]) -> None:
         self._folder, self._language = folder, language
-        self._page, self._of = b"", ("", ())
+        self._kept_pages: dict[bool, tuple[Stamps, bytes]] = {}
         self._one, self._thinking = asyncio.Lock(), asyncio.Lock()
+        self._making = {whole: asyncio.Lock() for whole in (False, True)}
         self._reviews: dict[Asked, tuple[Basis, asyncio.Task[bytes]]] = {}
 
     async def page(self, request: Request) -> Response:
-        """Answers with the page; one at a time is made, and other requests wait for it."""
-        async with self._one:
-            now = self._stamps()
-            if now != self._of or not self._page:
-                self._page = await made_of(now[0], self._folder, doors=True)
-                self._of = now
-        return HTMLResponse(self._page) if self._page else refusal(request.scope, 503, _(NOT_MADE))
+        """Answers with the page: where there are more games than it has, with the latest of them."""
+        return await self._answer(request, whole=False)
+
+    async def whole(self, request: Request) -> Response:
+        """Answers with the page of what is counted of all games."""
+        return await self._answer(request, whole=True)
+
+    async def _answer(self, request: Request, whole: bool) -> Response:
+        """One page of each kind at a time is made, and other requests wait for it."""
+        async with self._making[whole]:
+            now, (of, page) = self._stamps(), self._kept_pages.get(whole, (None, b""))
+            if now != of or not page:
+                page = await made_of(now[0], self._folder, doors=True, whole=whole)
+                self._kept_pages[whole] = now, page
+        return HTMLResponse(page) if page else refusal(request.scope, 503, _(NOT_MADE))
 
     async def replay(self, request: Request) -> Response:
         """One finished game, every hand open, as a file that opens offline; one at a time is made."""
@@ -141,6 +150,7 @@ def routes(house: House) -> list[Route]:
     squeezed = (Middleware(GZipMiddleware, minimum_size=500),)
     return [
         Route("/history", owners(house, past.page), middleware=squeezed),
+        Route("/history/all", owners(house, past.whole), middleware=squeezed),
         Route("/history/{table:few}/{number:few}", owners(house, past.replay), middleware=squeezed),
         Route("/history/{table:few}/{number:few}/record", owners(house, past.record), middleware=squeezed),
         Route("/history/{table:few}/{number:few}/review", owners(house, past.review_page), middleware=squeezed),

@@ -144,8 +144,9 @@ def _at_the_end(k: int, n: int, last: str, head: Head | None) -> list[Fault]:
     return [] if head.digest == last else [Fault(max(k, 1), f"{_line(n)} is not the last that Herald wrote")]
 
 
-def chain_faults(base: sqlite3.Connection, game: int) -> list[Fault]:
-    """The faults of the chain of a game, its header included. Raises sqlite3.Error."""
+def chain_faults(base: sqlite3.Connection, game: int, rows: Sequence[ChainRow] | None = None) -> list[Fault]:
+    """The faults of the chain of a game, its header included; `rows` are its `chain_rows`, if they are at hand. Raises
+    sqlite3.Error."""
     header = base.execute(f"SELECT {COLUMNS['games']}, digest FROM games WHERE id = ?", (game,)).fetchone()
     if header is None:
         return [Fault(0, "its header is missing")]
@@ -157,7 +158,7 @@ def chain_faults(base: sqlite3.Connection, game: int) -> list[Fault]:
     if digest(before, "games", header[:-1]) != start:
         found.append(Fault(0, "its header is not what Herald wrote, or a game before it is missing"))
     head = base.execute("SELECT written, digest FROM heads WHERE game = ?", (game,)).fetchone()
-    return found + faults(start, chain_rows(base, game), head and Head(*head))
+    return found + faults(start, chain_rows(base, game) if rows is None else rows, head and Head(*head))
 
 
 def chain_rows(base: sqlite3.Connection, game: int) -> list[ChainRow]:

@@ -204,14 +204,14 @@ def _missing_games(base: sqlite3.Connection, games: list[GameFindings]) -> list[
 def _findings(base: sqlite3.Connection, number: int, other: comparing.Rows, thorough: bool) -> GameFindings:
     header = _header(base, number) or _header_in(other)
     try:
-        rows, faults = chain_rows(base, number), chain_faults(base, number)
+        rows = chain_rows(base, number)
+        faults = chain_faults(base, number, rows)
     except sqlite3.DatabaseError:
         rows = readable_rows(base, number)
         faults = [Fault(_gap(rows), f"the file is damaged after line {max((row.n for row in rows), default=0)}")]
     first = faults[0].k if faults else len(rows) + 1
     whole = [row for row in rows if row.k < first]
-    start = other[0].digest if 0 in other else _start(base, number, faults)
-    chain = comparing.longest_chain(start, rows, other) if start else []
+    chain = _longest(base, number, rows, other, faults)
     if _reach(chain) > _reach(whole):
         faults = [*faults, Fault(first, _still_there(_reach(whole)[0], chain))]
         whole = chain
@@ -224,6 +224,17 @@ def _findings(base: sqlite3.Connection, number: int, other: comparing.Rows, thor
     if why:
         faults = [*faults, Fault(first, why)]
     return GameFindings(number, header, lines, faults, saved)
+
+
+def _longest(
+    base: sqlite3.Connection, number: int, rows: list[ChainRow], other: comparing.Rows, faults: list[Fault]
+) -> list[ChainRow]:
+    """The longest chain that journal and mirror make together; nothing where the journal's own is whole and the mirror
+    has seen no more, so that it cannot be longer: each row would be read and proved once again."""
+    if not faults and max(other, default=0) <= len(rows):
+        return []
+    start = other[0].digest if 0 in other else _start(base, number, faults)
+    return comparing.longest_chain(start, rows, other) if start else []
 
 
 def _start(base: sqlite3.Connection, number: int, faults: list[Fault]) -> str:

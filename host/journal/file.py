@@ -69,12 +69,13 @@ def to_write(path: Path) -> sqlite3.Connection:
     return base
 
 
-def to_read(path: Path) -> sqlite3.Connection:
-    """A connection that only reads, on a file that was checked."""
+def to_read(path: Path, whole: bool = True) -> sqlite3.Connection:
+    """A connection that only reads, on a file that was checked: the `whole` of it, or, for whom a row that is missing
+    does no harm, only whose it is. The former takes longer the more was ever played."""
     must_be_a_database(path)
     base = read_only(path)
     try:
-        _must_be_ours(path, base)
+        _must_be_ours(path, base, whole)
         must_be_current(path, base)
     except (sqlite3.Error, JournalError):
         base.close()
@@ -116,9 +117,9 @@ def must_be_a_database(path: Path) -> None:
         raise JournalDamaged(corrupt(path))
 
 
-def _must_be_ours(path: Path, base: sqlite3.Connection) -> None:
+def _must_be_ours(path: Path, base: sqlite3.Connection, whole: bool = True) -> None:
     tables = must_be_herald(path, base)
-    (health,) = base.execute("PRAGMA quick_check(1)").fetchone()
+    health = base.execute("PRAGMA quick_check(1)").fetchone()[0] if whole else "ok"
     if health != "ok":
         raise JournalDamaged(corrupt(path))
     if tables:

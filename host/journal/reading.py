@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 from host.journal import comparing, file
@@ -16,6 +17,7 @@ from shared_rules.referee.record import Record
 
 _BEGUN = "EXISTS (SELECT 1 FROM lines WHERE lines.game = games.id)"
 _LAST = "(SELECT max(n) FROM lines WHERE lines.game = games.id)"
+_OVER = f"({_LAST} IN (SELECT n FROM finishes WHERE finishes.game = games.id))"
 
 
 class JournalReader:
@@ -35,6 +37,14 @@ class JournalReader:
             raise NoJournal(f"There is no journal in {folder}. Start a game with `herald play`.")
         with explained(path):
             return JournalReader(path, file.to_read(path))
+
+    @staticmethod
+    def glance(folder: Path) -> JournalReader:
+        """The same for a page that shows a few games: the file is not looked through as a whole, so what is damaged in
+        it may be left out and not noticed."""
+        path = folder / JOURNAL
+        with explained(path):
+            return JournalReader(path, file.to_read(path, whole=False))
 
     def close(self) -> None:
         """Closes the file."""
@@ -84,9 +94,27 @@ class JournalReader:
             found: int = self._base.execute(f"SELECT count(*) FROM games WHERE {_BEGUN}").fetchone()[0]
         return found
 
+    def number_over(self) -> int:
+        """How many games are over; decks, which nobody plays for points, are none."""
+        with explained(self.path):
+            where = f"{_OVER} AND game NOT LIKE '%.deck'"
+            found: int = self._base.execute(f"SELECT count(*) FROM games WHERE {where}").fetchone()[0]
+        return found
+
+    def latest(self) -> Iterator[tuple[Header, str]]:
+        """Every game that is over, the one that began last first, each with the digest at which its chain ends. None is
+        read before it is asked for."""
+        with explained(self.path):
+            numbers = self._base.execute("SELECT id FROM games ORDER BY started DESC, id DESC").fetchall()
+        for (number,) in numbers:
+            for header in self._headers(f"id = ? AND {_OVER}", number):
+                with explained(self.path):
+                    head = self._base.execute("SELECT digest FROM heads WHERE game = ?", (number,)).fetchone()
+                yield header, head[0] if head else ""
+
     def unfinished(self) -> list[Header]:
         """The games that are not over, oldest first; the last one is what `resume` continues."""
-        return self._headers(f"{_BEGUN} AND {_LAST} NOT IN (SELECT n FROM finishes WHERE finishes.game = games.id)")
+        return self._headers(f"{_BEGUN} AND NOT {_OVER}")
 
     def of_seed(self, seed: int) -> Header | None:
         """The newest game that was dealt from this seed, also where its first line was never written."""

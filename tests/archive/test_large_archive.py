@@ -6,9 +6,9 @@ import tracemalloc
 import pytest
 
 from host.archive.cache import ResultCache
-from host.archive.results import results
+from host.archive.results import all_results, latest_results, number_over, results
 from host.cli.progress import shown_progress
-from host.journal import file, mirror, names
+from host.journal import chain, comparing, file, mirror, names
 from host.journal.check import is_whole
 from host.journal.file import JOURNAL
 from host.journal.forgetting import forget
@@ -17,7 +17,7 @@ from host.journal.history import Entry
 from host.journal.intake import CHUNK, take_all
 from host.journal.journal import Journal
 from host.journal.mirror import MIRROR
-from host.journal.people import SOMEBODY, People
+from host.journal.people import HOUSE_TABLES, SOMEBODY, People
 from host.journal.reading import JournalReader
 from shared_rules.contract import load
 from shared_rules.referee import record
@@ -27,6 +27,10 @@ PROMISES = [
     promise(
         "A backup reads an archive game by game, so its memory does not grow with the number of games",
         how="the memory for each row",
+    ),
+    promise(
+        "The page of the history reads the games that it shows, however many were ever played",
+        how="counts the games and rows that are read",
     ),
     promise(
         "Reading or writing a whole archive looks at each game only once",
@@ -69,14 +73,15 @@ def day(n):
 
 
 class Counts:
-    """How often a journal asked its file, and how often the names were read."""
+    """How often a journal asked its file, which was looked through as a whole or not, and how often it read names."""
 
     def __init__(self, monkeypatch):
-        self.statements, self.names = [], 0
+        self.statements, self.whole, self.names = [], [], 0
         opened, read = file.to_read, names.Names._read_file
 
-        def to_read(path):
-            base = opened(path)
+        def to_read(path, **more):
+            self.whole.append(more.get("whole", True))
+            base = opened(path, **more)
             base.set_trace_callback(self.statements.append)
             return base
 
@@ -113,6 +118,34 @@ def test_the_next_history_replays_nothing_and_asks_as_often_whatever_its_size(tm
     monkeypatch.setattr(record, "replay", None)
     assert look(tmp_path) == before
     assert len(counts.statements) <= 8 and not any("lines WHERE game" in one for one in counts.statements)
+
+
+@pytest.mark.parametrize("count", [10, 40])
+def test_the_page_of_the_latest_games_reads_no_other_game_and_not_the_whole_file(tmp_path, monkeypatch, lines, count):
+    fill(tmp_path, count, lines)
+    everything = look(tmp_path)
+    (tmp_path / "results-en.json").unlink()
+    counts, replayed = Counts(monkeypatch), []
+    replay = record.replay
+    monkeypatch.setattr(record, "replay", lambda one: (replayed.append(one), replay(one))[1])
+    assert latest_results(tmp_path, 4) == sorted(everything, key=lambda one: one.started)[-4:]
+    assert len(replayed) == 4, "the others are not even counted for later"
+    assert len(counts.statements) <= 4 * 3 + 8, counts.statements
+    assert counts.whole == [False]
+    counts.statements.clear()
+    assert number_over(tmp_path) == count and len(counts.statements) <= 8
+
+
+def test_the_latest_games_are_those_of_all_tables_that_are_over(tmp_path, lines):
+    for table in (1, 2):
+        fill(tmp_path / f"table-{table:02}", 3, [one._replace(time=day(table)) for one in lines])
+    (tmp_path / HOUSE_TABLES).write_text('{"tables": {}}')
+    journal = Journal.open(tmp_path / "table-02")
+    journal.append(3, [Entry(len(lines) + 1, 1, f"undo to {len(lines) - 1}", "u", len(lines), "", day(0), "undo")])
+    journal.close()
+    found = latest_results(tmp_path, 3)
+    assert [(one.table, one.id) for one in found] == [(1, 2), (2, 2), (1, 3)]
+    assert found == all_results(tmp_path)[-3:] and number_over(tmp_path) == 5
 
 
 def test_a_game_that_goes_on_after_its_end_is_counted_again(tmp_path, lines):
@@ -255,6 +288,20 @@ def test_a_backup_asks_whether_a_journal_is_whole_without_playing_its_games_agai
     place = content.index(lines[3].text.encode())
     (tmp_path / JOURNAL).write_bytes(content[:place] + b"X" + content[place + 1 :])
     assert not is_whole(tmp_path)
+
+
+def test_a_look_through_a_whole_journal_proves_and_reads_each_row_once(tmp_path, monkeypatch, lines):
+    fill(tmp_path, 5, lines)
+    proved, read = [], []
+    for module in (chain, comparing):
+        digest = module.digest
+        monkeypatch.setattr(module, "digest", lambda *row, digest=digest: (proved.append(row), digest(*row))[1])
+    entry = mirror._entry
+    monkeypatch.setattr(mirror, "_entry", lambda line: (read.append(line), entry(line))[1])
+    rows = 5 * (len(lines) + 2)  # of each game its header and its end, too
+    assert is_whole(tmp_path)
+    assert len(proved) == rows
+    assert rows <= len(read) <= rows + 5 + 2, "headers are compared, and the file begins with its title"
 
 
 def test_what_takes_longer_than_two_seconds_says_how_far_it_is(capsys):

@@ -58,6 +58,7 @@ class Application:
     async def __call__(self, scope, receive, send):
         if scope["path"].endswith("/stream"):
             self.open += 1
+            await send({"type": "http.response.start", "status": 200, "headers": []})
             await self.end.wait()
             return
         self.bodies += len((await receive()).get("body", b""))

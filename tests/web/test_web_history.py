@@ -20,7 +20,7 @@ from host.journal.reading import JournalReader
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
 from host.languages.written import day
-from host.web.archive import plots
+from host.web.archive import history, plots
 from host.web.archive.history import history_page
 from host.web.archive.past import Past
 from host.web.http.markup import STATIC, address, table
@@ -222,6 +222,20 @@ def test_hundreds_of_people_are_folded_away_and_the_page_stays_small(home):
     page = history_page(found, alone=False)
     assert "270 more" in page and "The first 100 of 300 are shown." in page
     assert len(page) < 400_000 and 'href="/"' in page
+
+
+def test_of_very_many_games_the_page_has_the_latest_and_leads_to_what_is_counted_of_all(home, monkeypatch, capsys):
+    monkeypatch.setattr(history, "MOST", 2)
+    monkeypatch.setattr(history.os, "nice", lambda by: None)
+    history.main("en", home, doors=True, whole=False)
+    latest = capsys.readouterr().out
+    assert f'href="{history.ALL}"' in latest and latest.count('class="doors"') == 2 and "Ratings" not in latest
+    history.main("en", home, doors=True, whole=True)
+    assert "3 games" in capsys.readouterr().out
+    monkeypatch.setattr(history, "MOST", 3)
+    history.main("en", home, doors=True, whole=False)
+    few = capsys.readouterr().out
+    assert "3 games" in few and history.ALL not in few, "where all games are on the page, so is what is counted"
 
 
 def _between(game, *names):

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from host.archive.figures import FIGURES, PAGE, Figure, all_seats, of_title, shown_in, titles
 from host.archive.ratings import ENOUGH, Rating, courses, ratings
-from host.archive.results import GameResult, all_results
+from host.archive.results import GameResult, all_results, latest_results, number_over
 from host.archive.statistics import (
     best_scores,
     commonest_pair,
@@ -47,6 +47,7 @@ WHAT_A_RATING_IS = (
 LINES = 8  # people in the drawing of ratings
 Colours = Mapping[str, int]  # by person
 FIRST, MOST = 30, 100  # rows of a table that are seen at once, and of all that a page has
+ALL = "history/all"  # beside the page of the latest games, where there are more than it has
 
 
 def history_page(found: Sequence[GameResult], alone: bool = True, doors: bool = False) -> str:
@@ -65,12 +66,25 @@ def history_page(found: Sequence[GameResult], alone: bool = True, doors: bool = 
     return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
 
 
+def latest_page(found: Sequence[GameResult], count: int, doors: bool = False) -> str:
+    """The page of the latest of `count` games, as a table or a house serves it; what is counted of all of them is a
+    page of its own. `doors` as in history_page."""
+    page = Element("html", {"lang": spoken()})
+    head(page, _("Herald: history"), STYLES, alone=False)
+    main = SubElement(SubElement(page, "body"), "main", {"class": "history"})
+    SubElement(main, "a", {"class": "up", "href": "/"}).text = _("Home")
+    SubElement(main, "h1").text = _("History")
+    SubElement(SubElement(main, "p"), "a", {"href": ALL, "class": "door"}).text = _("All games in figures")
+    _latest(main, found, doors, count)
+    return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
+
+
 def _fill(main: Element, found: Sequence[GameResult], doors: bool) -> None:
     times = sorted(one.started for one in found)
     first, last = day(times[0]), day(times[-1])
     said = _("{games}, {first} to {last}.") if first != last else _("{games}, on {first}.")
     SubElement(main, "p").text = said.format(games=_games(len(found)), first=first, last=last)
-    _latest(main, found, doors)
+    _latest(main, found, doors, len(found))
     colours = _colours(found)
     split = next(at for at, one in enumerate(FIGURES) if one.by_game)  # where the games of each title stand
     for one in FIGURES[:split]:
@@ -127,9 +141,10 @@ def _ratings(main: Element, found: Sequence[GameResult], colours: Colours) -> No
     SubElement(part, "p", {"class": "note"}).text = _(WHAT_A_RATING_IS).format(n=ENOUGH)
 
 
-def _table(part: Element, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
+def _table(part: Element, heads: Sequence[str], rows: Sequence[Sequence[Cell]], count: int = 0) -> None:
     """A table whose later rows are folded away: a club has hundreds of people, and thousands of pairs of them. None
-    where there is nobody, as after a game of bots."""
+    where there is nobody, as after a game of bots. `count`: how many rows there would be, where not all were made."""
+    count = count or len(rows)
     if not rows:
         return
     if len(rows) <= FIRST + LINES:
@@ -138,11 +153,11 @@ def _table(part: Element, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) 
     both = SubElement(part, "div")
     table(both, heads, rows[:FIRST])
     more = SubElement(both, "details")
-    SubElement(more, "summary").text = _("{n} more").format(n=len(rows) - FIRST)
+    SubElement(more, "summary").text = _("{n} more").format(n=count - FIRST)
     table(more, heads, rows[FIRST:MOST])
-    if len(rows) > MOST:
+    if count > MOST:
         sentence = _("The first {n} of {all} are shown. `herald history` lists all of them.")
-        SubElement(more, "p").text = sentence.format(n=MOST, all=len(rows))
+        SubElement(more, "p").text = sentence.format(n=MOST, all=count)
 
 
 def _rating(row: Rating) -> str:
@@ -306,16 +321,16 @@ def _head_to_head(main: Element, found: Sequence[GameResult], colours: Colours) 
         _table(part, heads, cells)
 
 
-def _latest(main: Element, found: Sequence[GameResult], doors: bool) -> None:
-    """The latest games, newest first: people open the history to look for last night's."""
+def _latest(main: Element, found: Sequence[GameResult], doors: bool, count: int) -> None:
+    """The latest games, newest first: people open the history to look for last night's. `count`: how many there are."""
     part = section(main, _("The latest games"))
     part.set("class", "latest")
     rows: list[Sequence[Cell]] = []
-    for game in reversed(found):
+    for game in reversed(found[-MOST:]):
         row: tuple[Cell, ...] = (game.number, day(game.started), game.title, listed(game.winners), all_seats(game))
         rows.append((*row, _replay(game)) if doors else row)
     heads = (_("number"), _("day"), _("game"), _("won by"), _("all, first to last"))
-    _table(part, (*heads, _("replay")) if doors else heads, rows)
+    _table(part, (*heads, _("replay")) if doors else heads, rows, count)
 
 
 def _replay(game: GameResult) -> Element:
@@ -345,16 +360,20 @@ DRAWN: dict[str, Callable[[Element, Sequence[GameResult], Colours], None]] = {
 }
 
 
-def main(language: str, home: Path, doors: bool) -> None:
-    """Prints the page of a folder, or of all tables of a club or house, in this language. It has its own process at low
-    priority: nobody who plays waits for it."""
+def main(language: str, home: Path, doors: bool, whole: bool) -> None:
+    """Prints the page of a folder, or of all tables of a club or house, in this language: of the latest games alone
+    where there are more than a page has, unless it is to be the `whole` one. It has its own process at low priority:
+    nobody who plays waits for it."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     outside.join()
     speak_at_table(language, ENGLISH)
     sys.stdout.reconfigure(encoding="utf-8")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+    if not whole and has_games(home) and (count := number_over(home)) > MOST:
+        sys.stdout.write(latest_page(latest_results(home, MOST), count, doors))
+        return
     sys.stdout.write(history_page(all_results(home) if has_games(home) else [], alone=False, doors=doors))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]), "doors" in sys.argv[3:])
+    main(sys.argv[1], Path(sys.argv[2]), "doors" in sys.argv[3:], "whole" in sys.argv[3:])

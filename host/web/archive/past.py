@@ -22,10 +22,12 @@ State = tuple[frozenset[tuple[int, str]], tuple[int, ...]]
 NOT_MADE = "The history cannot be read just now: `herald history` says why."
 
 
-async def made_of(language: str, home: Path, doors: bool = False) -> bytes:
-    """The page of all games that are kept in a folder, or in those of its tables; nothing where one of them cannot be
-    read. `doors`: each game opens its replay, as a house has them."""
-    return await _printed("host.web.archive.history", language, str(home), *(["doors"] if doors else []))
+async def made_of(language: str, home: Path, doors: bool = False, whole: bool = False) -> bytes:
+    """The page of the games that are kept in a folder, or in those of its tables; nothing where one of them cannot be
+    read. `doors`: each game opens its replay, as a house has them; `whole`: with what is counted of all games, however
+    many they are."""
+    words = [word for word, wanted in (("doors", doors), ("whole", whole)) if wanted]
+    return await _printed("host.web.archive.history", language, str(home), *words)
 
 
 async def replay_of(language: str, folder: Path, game: int) -> bytes:
@@ -58,23 +60,25 @@ class Past:
 
     def __init__(self, journal: JournalReader, home: Path) -> None:
         self._journal, self._home = journal, home
-        self._page: bytes = b""
-        self._of: State | None = None
+        self._kept_pages: dict[bool, tuple[State, bytes]] = {}
         self._one = asyncio.Lock()
 
-    async def page(self, request: Request) -> Response:
-        """Answers with the page; one at a time is made, anyone who asks meanwhile waits for it."""
+    async def page(self, request: Request, whole: bool = False) -> Response:
+        """Answers with the page, `whole` as for made_of; one at a time is made, anyone who asks meanwhile waits for
+        it."""
         async with self._one:
             with suppress(HeraldError):  # of what cannot be read, the page before is still there
-                await self._look()
-            return HTMLResponse(self._page) if self._page else refusal(request.scope, 503, _(NOT_MADE))
+                await self._look(whole)
+            kept = self._kept_pages.get(whole)
+            return HTMLResponse(kept[1]) if kept else refusal(request.scope, 503, _(NOT_MADE))
 
-    async def _look(self) -> None:
+    async def _look(self, whole: bool) -> None:
         """Makes the page if it would be another one now."""
         now = self._state()
-        if now != self._of:
-            made = await self._fresh_page()
-            self._page, self._of = made, now if made else None
+        if whole not in self._kept_pages or now != self._kept_pages[whole][0]:
+            made = await self._fresh_page(whole)
+            self._kept_pages.pop(whole, None)
+            self._kept_pages |= {whole: (now, made)} if made else {}
 
     def _state(self) -> State:
         """What the page depends on: how each game that is over ended, and who is who. An end that was taken back is
@@ -83,5 +87,5 @@ class Past:
         ends = frozenset((game, head) for game, head in self._journal.heads().items() if game not in waiting)
         return ends, People.stamp(self._home)
 
-    async def _fresh_page(self) -> bytes:
-        return await made_of(spoken(), self._home)
+    async def _fresh_page(self, whole: bool) -> bytes:
+        return await made_of(spoken(), self._home, whole=whole)

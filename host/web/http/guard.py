@@ -23,6 +23,7 @@ from host.web.http.door import Door
 from host.web.http.files import FOR_GOOD
 from host.web.http.limits import Limits
 from host.web.http.refusals import STYLE_SOURCE, header, refusal
+from host.web.http.turns import RequestTurns
 from shared_rules.phrases import _
 
 LOOPBACK = "127.0.0.1"
@@ -101,6 +102,7 @@ class Guard:
         self._device_of, self._device_streams = device_of, Slots(self._limits.device_streams, self._limits.streams[1])
         self._own_room, self._own_streams = own_room or door.seat_of, Slots(*self._limits.own_streams)
         self._lesson_of, self._lesson_streams = lesson_of, Slots(*self._limits.lesson_streams)
+        self._turns = RequestTurns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -117,7 +119,30 @@ class Guard:
         elif STREAM.fullmatch(scope["path"]):
             await self._follow(scope, receive, dressed)
         else:
-            await self._app(scope, receive, dressed)
+            await self._in_turn(scope, receive, dressed)
+
+    async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hands a request on once it is its turn. A guest's turn ends when its answer begins: nobody else waits while
+        somebody reads it. Whoever has gone while waiting is not worked for."""
+        if self._own_room(scope):
+            async with self._turns.own():
+                await self._app(scope, receive, send)
+            return
+        end = await self._turns.guest()
+
+        async def send_and_end(message: Message) -> None:
+            end()
+            await send(message)
+
+        try:
+            if scope["method"] in ("GET", "HEAD"):  # it has no body: what comes is its end, or that of its connection
+                arrived = await receive()
+                if arrived["type"] == "http.disconnect":
+                    return
+                receive = _again(arrived.get("body", b""), receive)
+            await self._app(scope, receive, send_and_end)
+        finally:
+            end()
 
     def _answer(self, scope: Scope) -> Response | None:
         """What a request is answered that must not reach the application; None lets it pass."""
@@ -165,13 +190,13 @@ class Guard:
                     await refusal(scope, 503, why)(scope, receive, send)
                     return
                 held.callback(slots.give_back, whose)
-            await self._app(scope, receive, send)
+            await self._in_turn(scope, receive, send)
 
     async def _take(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hands a request on once its body is here."""
         limit = self._body_limit(scope)
         if limit is None:
-            await self._app(scope, _in_time(receive, self._limits.arrival), send)
+            await self._in_turn(scope, _in_time(receive, self._limits.arrival), send)
             return
         try:
             async with asyncio.timeout(self._limits.arrival * max(1, limit // SLOWEST)):
@@ -182,7 +207,7 @@ class Guard:
         if body is None:
             await refusal(scope, 413, _("That is more than {n} bytes.").format(n=limit))(scope, receive, send)
             return
-        await self._app(scope, _again(body, receive), send)
+        await self._in_turn(scope, _again(body, receive), send)
 
     def _is_our_name(self, name: str) -> bool:
         return name in self._names or (self._numbers and _is_number(name))

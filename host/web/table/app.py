@@ -8,7 +8,7 @@
     GET  /card/{n}?key=&card=  one card on the reader of a seat, for a phone that touched its tag
     GET  /ear/{n}?key=...      the table from a seat for people who listen (screen_reader.py)
     GET  /rules, /rules/GAME   the clauses of a game in our own words (rules_page.py)
-    GET  /history              what was played here: finished games only (past.py)
+    GET  /history              what was played here: finished games only (past.py); /history/all what is counted of all
     GET  /game.json            the cards of the game, for drawing
     GET  /stream?seat=&key=    the event stream of a page (stream.py); with ear=1 that of the page for the ear
     GET  /streams?of=&of=      the streams of several pages of one browser as one (http/streams.py); not in a house
@@ -249,9 +249,16 @@ class TablePages:
 
     async def history(self, request: Request) -> Response:
         """The finished games of this table, for whom the house does not refuse those of all its tables."""
+        return await self._finished(request, whole=False)
+
+    async def whole_history(self, request: Request) -> Response:
+        """What is counted of all of them, where they are more than that page has."""
+        return await self._finished(request, whole=True)
+
+    async def _finished(self, request: Request, whole: bool) -> Response:
         if not self.rights.sees_past(request):
             return refusal(request.scope, 403, _(OWNERS_HISTORY))
-        return await self._past.page(request)
+        return await self._past.page(request, whole)
 
 
 def _source(request: Request) -> str:
@@ -305,6 +312,7 @@ def _page_routes(pages: TablePages, behind: bool) -> list[Route]:
         Route("/", pages.table),
         Route("/screen", pages.screen),
         Route("/history", pages.history),
+        Route("/history/all", pages.whole_history),
         Route("/seat/{seat}", pages.seat),
         Route("/seat/{seat}/cards.json", pages.cards, middleware=SQUEEZED),
         Route("/ear/{seat}", pages.ear),
