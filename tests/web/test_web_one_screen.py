@@ -42,6 +42,14 @@ LAYABLE = "#cards .card, #middle [data-lay]:enabled"
 # Names that end in dots.
 SHORTENED = """(selector) => [...document.querySelectorAll(selector)]
   .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+# Signs of a colour at the end of a row whose first name begins the next.
+LEFT_ALONE = """() => [...document.querySelectorAll(".built li")].filter((one) => {
+  const first = document.createRange();
+  const words = one.querySelector(".names").firstChild;
+  first.setStart(words, 0);
+  first.setEnd(words, 1);
+  return first.getBoundingClientRect().top > one.querySelector(".chip").getBoundingClientRect().bottom;
+}).map((one) => one.textContent)"""
 # Whether the page has come to be in its language, and was drawn so.
 SPOKEN = """async (language) => {
   if (language !== "en" && /\\b(Age|Round|turn)\\b/.test(document.title)) return false;
@@ -95,6 +103,7 @@ def is_seen_together(page, game, width, height):
     if game == "seven_wonders_duel":  # its two cities are seen whole
         seen += [".plate .built", "#city .built", ".plate .stage", "#city .stage", "#city .city-head h2"]
         assert page.evaluate(SHORTENED, ".city-head h2") == []
+        assert page.evaluate(LEFT_ALONE) == []
     assert at_rest(page, CUT, [*seen, ".plate", "#city", "#rail"]) == []
     assert at_rest(page, SCROLLS) == []
 
