@@ -158,15 +158,19 @@ def test_every_rank_of_a_full_trick_is_seen_and_a_television_shows_it_large(brow
 # What is pressed or read and lies over another, under the hand, or out of the window.
 OUT_OF_REACH = """() => {
   const all = [...document.querySelectorAll(".oh-table .pad-open, .figures .way, .oh-table .who")];
-  const boxes = new Map([...all, ...document.querySelectorAll("#cards .card")].map((one) => [one, one.getBoundingClientRect()]));
+  const cards = document.querySelectorAll("#cards .card");
+  const boxes = new Map([...all, ...cards].map((one) => [one, one.getBoundingClientRect()]));
   const foot = document.querySelector(".dock:not([hidden]), #hand").getBoundingClientRect().top;
   const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  const out = ({ left, top, right, bottom }) => left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 8;
+  const out = ({ left, top, right, bottom }) => left < -1 || top < 0 || right > innerWidth + 1
+    || bottom > innerHeight + 8;
   const found = [...boxes].filter(([, box]) => out(box)).map(([one]) => `out: ${one.textContent}`);
   all.forEach((one, at) => {
-    if (one.closest(".oh-table") && boxes.get(one).bottom > foot + 1) found.push(`under the hand: ${one.textContent}`);
-    for (const other of all.slice(at + 1)) if (cross(boxes.get(one), boxes.get(other))) found.push(`${one.textContent} and ${other.textContent}`);
+    const box = boxes.get(one);
+    if (one.closest(".oh-table") && box.bottom > foot + 1) found.push(`under the hand: ${one.textContent}`);
+    const crossed = all.slice(at + 1).filter((other) => cross(box, boxes.get(other)));
+    found.push(...crossed.map((other) => `${one.textContent} and ${other.textContent}`));
   });
   return found;
 }"""

@@ -649,6 +649,8 @@ def test_the_table_of_seven_and_its_first_button_fit_a_phone_that_stands_and_one
         phone = open_page(f"{house.address}/j/{invitation.code}", 390, 844, before=opened(role="guest"))
         phone.get_by_label("Your name", exact=True).fill("Nagymama Erzsébet")
         for width, height in ((390, 844), (844, 390)):
+            phone.set_viewport_size({"width": width, "height": height})
+            assert phone.evaluate("() => document.documentElement.scrollHeight") <= height, "a chair is seen at once"
             for page, first in ((owner, ".begin"), (phone, ".sit-down")):
                 page.set_viewport_size({"width": width, "height": height})
                 page.wait_for_timeout(300)
@@ -662,3 +664,9 @@ def test_the_table_of_seven_and_its_first_button_fit_a_phone_that_stands_and_one
             phone.wait_for_timeout(300)
             assert phone.evaluate(CROWDED) == [], width
             assert phone.evaluate(SEEN, ".pair"), width
+            assert phone.evaluate("() => document.documentElement.scrollHeight") <= height
+        for width, height in ((390, 844), (844, 390)):  # the door of somebody who comes by without letters
+            phone.set_viewport_size({"width": width, "height": height})
+            phone.goto(f"{house.address}/j")
+            phone.locator(".door .brand").wait_for()
+            assert phone.evaluate("() => document.documentElement.scrollHeight") <= height

@@ -93,8 +93,7 @@ def _squeezed(notes):
 
 
 def test_what_has_a_title_alone_is_no_empty_box_over_the_table(browser, tmp_path, open_page):
-    """As the end of an Age in Duel: it is told, and nothing more than its title would stand in the box. So is what hands
-    do with pieces, which stands in the log."""
+    """As the end of an Age in Duel: only its title would stand in the box. What hands do with pieces is for the log."""
     alone = (
         News(None, "Age I is over", (), "conflict"),
         News(None, "Tidied", (Line(PIECES, "Two discs."),), "conflict"),
