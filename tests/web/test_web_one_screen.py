@@ -32,7 +32,7 @@ MOMENTS = {
     "Duel, Age III": ("seven_wonders_duel", 2, in_age(3), 5),
     "Duel, a discarded card": ("seven_wonders_duel", 2, lambda table: table.public()["phase"] == "dig", 0, 5),
     "Babel, 5 players, begun": ("tower_of_babel", 5, after(3), 0),
-    "Babel, 3 players, late": ("tower_of_babel", 3, after(150), 0),
+    "Babel, 4 players, late": ("tower_of_babel", 4, after(120), 0),
     "Through the Ages, round 2": ("through_the_ages", 4, in_round(2), 13),
     "Through the Ages, round 6": ("through_the_ages", 4, in_round(6), 10),
 }
