@@ -280,7 +280,13 @@ def test_a_television_shows_the_codes_until_the_first_card_lies(house, open_page
     house.house.change(1, "offer", {"seat": 3, "kind": "station", "level": "normal"})
     page = open_page(f"{house.address}/screen", 1920, 1080, heeds=UNSTARTED)
     (invitation,) = house.house.invitations()
+    page.get_by_text("Phones cannot join yet").wait_for()
+    assert page.locator(".invite").count() == 0, "a code that no phone reaches is of no use"
+    page.close()
+    page = open_page(f"{house.address}/screen", 1920, 1080, heeds=UNSTARTED, before=opened())
     page.get_by_text(invitation.code).wait_for()
+    assert page.locator(".invite img").count() == 1 and page.locator(".invite img").bounding_box()["width"] > 350
+    assert page.evaluate("() => document.documentElement.scrollHeight") <= 1080, "nobody scrolls from a sofa"
     page.get_by_text("'s station.").wait_for()
     assert checked(page) == []
     house.house.change(1, "offer", {"seat": 3, "kind": "bot", "level": "normal"})
