@@ -23,10 +23,14 @@ from host.journal.reading import JournalReader
 from host.web.archive.past import NOT_MADE, made_of, replay_of, review_of
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
+from host.web.table.replay import POLICY
 from shared_rules.phrases import _
 
 KEPT = 20  # reviews that were made
 NO_GAME = "There is no finished game of this number here."
+
+# A replay holds its scripts and styles, and is shut off from whatever else lies at this address.
+APART = f"sandbox allow-scripts; {POLICY}; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
 
 Stamps = tuple[str, tuple[tuple[Path, int], ...]]
 Asked = tuple[str, int, int]  # language, table and game
@@ -61,15 +65,15 @@ class HousePast:
         return HTMLResponse(page) if page else refusal(request.scope, 503, _(NOT_MADE))
 
     async def replay(self, request: Request) -> Response:
-        """One finished game, every hand open, as a file that opens offline; one at a time is made."""
+        """One finished game, every hand open, as a page that opens offline if it is kept; one at a time is made. Its
+        scripts stand in it, so that it belongs to no address: it reaches nothing of the house."""
         table, game = request.path_params["table"], request.path_params["number"]
         folder = next((one for one in with_games(self._folder) if table_of(one) == table), None)
         async with self._one:
             page = await replay_of(self._language(), folder, game) if folder is not None else b""
         if not page:
             return refusal(request.scope, 404, _(NO_GAME))
-        name = f'attachment; filename="herald-{table}-{game}.html"'
-        return HTMLResponse(page, headers={"Content-Disposition": name, "Cache-Control": "no-store"})
+        return HTMLResponse(page, headers={"Content-Security-Policy": APART, "Cache-Control": "no-store"})
 
     async def record(self, request: Request) -> Response:
         """One finished game as a record, which every Herald takes in again."""

@@ -37,7 +37,9 @@ def test_a_record_of_another_herald_is_a_game_of_the_house(house, owner):
     assert "Béla" in past
     door = re.search(r'href="(/history/\d+/\d+)"', past)[1]
     replay = owner.get(door)
-    assert replay.status_code == 200 and "attachment" in replay.headers["content-disposition"]
+    assert replay.status_code == 200 and "content-disposition" not in replay.headers, "it opens, and is no file to keep"
+    (policy,) = replay.headers.get_list("content-security-policy")
+    assert policy.startswith("sandbox allow-scripts;") and "allow-same-origin" not in policy
     assert owner.get(f"{door}/record").text == GOLDEN.read_text(encoding="utf-8")
     assert owner.get("/history/77/1/record").status_code == owner.get("/history/0/77/record").status_code == 404
     assert 'id="game-data"' in replay.text and owner.get("/history/77/1").status_code == 404

@@ -145,7 +145,7 @@ def test_every_rank_of_a_full_trick_is_seen_and_a_television_shows_it_large(brow
     ) as live:
         page = open_page(live.web.seats[1])
         page.wait_for_selector("#cards .card")
-        for width, height in ((1280, 800), (1366, 768), (768, 1024), (390, 844)):
+        for width, height in ((1280, 800), (1366, 768), (768, 1024), (390, 844), (844, 390)):
             page.set_viewport_size({"width": width, "height": height})
             assert page.locator(".oh-table .at.pc .ix").count() == seats - 1
             assert at_rest(page, COVERED) == [], (width, height)
@@ -153,6 +153,47 @@ def test_every_rank_of_a_full_trick_is_seen_and_a_television_shows_it_large(brow
         far.wait_for_selector(".oh-table .at.pc .ix")
         assert at_rest(far, COVERED) == []
         assert min(one.bounding_box()["width"] for one in far.locator(".oh-table .at.pc").all()) >= least
+
+
+# What is pressed or read and lies over another, under the hand, or out of the window.
+OUT_OF_REACH = """() => {
+  const all = [...document.querySelectorAll(".oh-table .pad-open, .figures .way, .oh-table .who")];
+  const cards = document.querySelectorAll("#cards .card");
+  const boxes = new Map([...all, ...cards].map((one) => [one, one.getBoundingClientRect()]));
+  const foot = document.querySelector(".dock:not([hidden]), #hand").getBoundingClientRect().top;
+  const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const out = ({ left, top, right, bottom }) => left < -1 || top < 0 || right > innerWidth + 1
+    || bottom > innerHeight + 8;
+  const found = [...boxes].filter(([, box]) => out(box)).map(([one]) => `out: ${one.textContent}`);
+  all.forEach((one, at) => {
+    const box = boxes.get(one);
+    if (one.closest(".oh-table") && box.bottom > foot + 1) found.push(`under the hand: ${one.textContent}`);
+    const crossed = all.slice(at + 1).filter((other) => cross(box, boxes.get(other)));
+    found.push(...crossed.map((other) => `${one.textContent} and ${other.textContent}`));
+  });
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("phase", ["bid", "play"])
+@pytest.mark.parametrize("seats", [4, 5, 7])
+def test_on_a_phone_held_either_way_plates_bids_hand_and_pad_are_in_reach(browser, open_page, tmp_path, seats, phase):
+    def reached(table):
+        public = table.public()
+        deal = 1 if phase == "bid" else 3  # later the pad lies on the table until one has bid
+        return public["number"] == deal and public["phase"] == phase and table.awaited() == (1,)
+
+    options = {"seats": seats, "before": lambda session: play_until(session, reached)}
+    with LiveSession(tmp_path, stations=False, game="oh_hell", **options) as live:
+        page = open_page(live.web.seats[1], 390, 844, has_touch=True, is_mobile=True)
+        page.wait_for_selector("#cards .card")
+        assert page.locator(".pad-open").count() == (phase == "play") and page.locator(".figures .way").count() == (
+            8 if phase == "bid" else 0
+        )
+        for width, height in ((390, 844), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert at_rest(page, OUT_OF_REACH) == [], (width, height)
 
 
 @pytest.mark.parametrize("most", ["7", "13"])
@@ -181,6 +222,16 @@ def test_who_deals_is_told_in_the_language_of_the_page(browser, open_page, tmp_p
         assert texts(page, ".who .bid") == ["még nincs tipp"] * 3
 
 
+def test_a_rank_of_two_letters_stands_in_one_row(browser, open_page, tmp_path):
+    """As a Danish jack: "K" over "n" was read as a king."""
+    with LiveSession(tmp_path, stations=False, game="oh_hell", seats=3, language="da", card_names="da") as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card .ix > .said")
+        page.evaluate("() => { document.querySelector('#cards .card .ix > .said').textContent = 'Kn'; }")
+        rank = page.locator("#cards .card .ix > .said").first
+        assert rank.evaluate("(one) => one.getClientRects().length") == 1
+
+
 def test_who_did_not_follow_is_marked_for_everybody(browser, open_page, tmp_path):
     def none_of_clubs(state):
         state.failed[2] = [["clubs", 1]]
@@ -191,7 +242,9 @@ def test_who_did_not_follow_is_marked_for_everybody(browser, open_page, tmp_path
         page = open_page(live.web.seats[1])
         page.wait_for_selector("#cards .card")
         assert page.locator(".who .failed .suit-clubs").count() == 1
-        assert "Did not follow" in page.locator(".failed").text_content()
+        assert (
+            page.locator(".failed").text_content() == page.locator(".failed").get_attribute("title") == "Out of clubs"
+        )
 
 
 def test_the_zones_and_values_of_a_declared_game_stand_in_people_s_words(browser, open_page, tmp_path, monkeypatch):

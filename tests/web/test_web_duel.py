@@ -160,6 +160,8 @@ def test_a_supremacy_is_told_instead_of_points(duel, open_page):
     page = open_page(duel.web.seats[1])
     page.wait_for_selector("#result-title")
     assert page.locator("#result-title").inner_text() == "Ada wins by military supremacy"
+    assert page.inner_text("#result .tie") == "The pawn stands in the capital."
+    assert page.locator("#result :is(.sheet, .bars, .curve, .reasons)").count() == 0, "nothing but zeros"
 
 
 def conquer(session):

@@ -5,14 +5,23 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError
 
-from tests.web.positions import in_age, in_round, play_until
+from tests.web.positions import after, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 from tests.web.test_web_home import OpenHouse
 
 pytestmark = pytest.mark.xdist_group("browser pages")
 
-GAMES = {"Duel": ("seven_wonders_duel", 2, in_age(2)), "Through the Ages": ("through_the_ages", 3, in_round(3))}
+GAMES = {
+    "7 Wonders": ("seven_wonders", 4, in_age(2)),
+    "Duel": ("seven_wonders_duel", 2, in_age(2)),
+    "Oh Hell": ("oh_hell", 4, lambda table: table.public()["number"] == 2 and table.public()["phase"] == "play"),
+    "Through the Ages": ("through_the_ages", 3, in_round(3)),
+    "Tower of Babel": ("tower_of_babel", 4, after(40)),
+}
 LEAST = 44
+WIDE = "document.documentElement.scrollWidth"
+# A narrow phone, a phone held either way, a tablet.
+TOUCHED = ((320, 640), (390, 844), (844, 390), (820, 1180))
 
 # What can be touched and is smaller than it should be: [what, width, height].
 SMALL = """(least) => [...document.querySelectorAll("button, select, summary, a[href], input")]
@@ -39,10 +48,12 @@ def table(request, tmp_path_factory, browser):
 def test_whatever_can_be_touched_is_as_large_as_a_finger(table, open_page):
     page = open_page(table.web.seats[1], 320, 640, has_touch=True, is_mobile=True)
     page.wait_for_selector("#reader")
-    with suppress(TimeoutError):  # cards find their places after the first picture
-        page.wait_for_function(f"() => !({SMALL})({LEAST}).length", timeout=10_000)
-    assert page.evaluate("() => document.documentElement.scrollWidth") == 320
-    assert page.evaluate(SMALL, LEAST) == []
+    for width, height in TOUCHED:
+        page.set_viewport_size({"width": width, "height": height})
+        with suppress(TimeoutError):  # cards find their places after the first picture
+            page.wait_for_function(f"() => !({SMALL})({LEAST}).length && {WIDE} === {width}", timeout=10_000)
+        assert page.evaluate(WIDE) == width
+        assert page.evaluate(SMALL, LEAST) == [], (width, height)
 
 
 # A field with smaller letters makes Safari on an iPhone zoom to it, and stay so.

@@ -327,3 +327,18 @@ def test_the_review_of_a_game_of_the_history_is_drawn_when_it_is_made_and_fits_e
         assert page.get_by_role("button", name="Try this moment").count() == 0, "no table stands behind it"
         assert checked(page) == []
         looked_at(page, "review")
+
+
+@pytest.mark.browser
+@pytest.mark.process
+def test_the_replay_of_a_game_of_the_history_opens_and_reaches_nothing_of_the_house(tmp_path, open_page):
+    """It was a file that came down: on a phone nobody finds it again."""
+    keep(tmp_path, tmp_path / "evening.record")
+    with OpenHouse(tmp_path) as house:
+        page = open_page(f"{house.address}/history", 390, 844)
+        page.get_by_role("link", name="Replay", exact=True).click()
+        page.locator("body[data-ready] #where").wait_for(timeout=60_000)
+        before = page.locator("#where").inner_text()
+        page.keyboard.press("Home")
+        page.wait_for_function("(before) => document.querySelector('#where').innerText !== before", arg=before)
+        assert page.evaluate("() => window.origin") == "null", "it has no cookie and no page of the house"

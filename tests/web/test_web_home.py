@@ -280,7 +280,13 @@ def test_a_television_shows_the_codes_until_the_first_card_lies(house, open_page
     house.house.change(1, "offer", {"seat": 3, "kind": "station", "level": "normal"})
     page = open_page(f"{house.address}/screen", 1920, 1080, heeds=UNSTARTED)
     (invitation,) = house.house.invitations()
+    page.get_by_text("Phones cannot join yet").wait_for()
+    assert page.locator(".invite").count() == 0, "a code that no phone reaches is of no use"
+    page.close()
+    page = open_page(f"{house.address}/screen", 1920, 1080, heeds=UNSTARTED, before=opened())
     page.get_by_text(invitation.code).wait_for()
+    assert page.locator(".invite img").count() == 1 and page.locator(".invite img").bounding_box()["width"] > 350
+    assert page.evaluate("() => document.documentElement.scrollHeight") <= 1080, "nobody scrolls from a sofa"
     page.get_by_text("'s station.").wait_for()
     assert checked(page) == []
     house.house.change(1, "offer", {"seat": 3, "kind": "bot", "level": "normal"})
@@ -649,6 +655,8 @@ def test_the_table_of_seven_and_its_first_button_fit_a_phone_that_stands_and_one
         phone = open_page(f"{house.address}/j/{invitation.code}", 390, 844, before=opened(role="guest"))
         phone.get_by_label("Your name", exact=True).fill("Nagymama Erzsébet")
         for width, height in ((390, 844), (844, 390)):
+            phone.set_viewport_size({"width": width, "height": height})
+            assert phone.evaluate("() => document.documentElement.scrollHeight") <= height, "a chair is seen at once"
             for page, first in ((owner, ".begin"), (phone, ".sit-down")):
                 page.set_viewport_size({"width": width, "height": height})
                 page.wait_for_timeout(300)
@@ -662,3 +670,9 @@ def test_the_table_of_seven_and_its_first_button_fit_a_phone_that_stands_and_one
             phone.wait_for_timeout(300)
             assert phone.evaluate(CROWDED) == [], width
             assert phone.evaluate(SEEN, ".pair"), width
+            assert phone.evaluate("() => document.documentElement.scrollHeight") <= height
+        for width, height in ((390, 844), (844, 390)):  # the door of somebody who comes by without letters
+            phone.set_viewport_size({"width": width, "height": height})
+            phone.goto(f"{house.address}/j")
+            phone.locator(".door .brand").wait_for()
+            assert phone.evaluate("() => document.documentElement.scrollHeight") <= height

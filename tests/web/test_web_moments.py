@@ -6,8 +6,10 @@ import pytest
 
 import host.session.virtual_seats
 from firmware.text import wrap_all
+from host.table.news import News
 from host.virtual.processor import PROGRAM
 from host.virtual.virtual_station import TUNE, VirtualStation
+from shared_rules.referee.news import PIECES, Line
 from shared_rules.wire.tunes import light as light_of
 from shared_rules.wire.tunes import tune as tune_of
 from tests.web.moments import KINDS, moments
@@ -88,3 +90,23 @@ def _played(heard, notes):
 
 def _squeezed(notes):
     return [hertz for hertz, _ in itertools.groupby(hertz for hertz in notes if hertz)]
+
+
+def test_what_has_a_title_alone_is_no_empty_box_over_the_table(browser, tmp_path, open_page):
+    """As the end of an Age in Duel: only its title would stand in the box. What hands do with pieces is for the log."""
+    alone = (
+        News(None, "Age I is over", (), "conflict"),
+        News(None, "Tidied", (Line(PIECES, "Two discs."),), "conflict"),
+    )
+    with LiveSession(tmp_path, stations=False, game="seven_wonders_duel", seats=2) as table:
+        for address in (table.web.seats[1], f"{table.web.url}/screen"):
+            page = open_page(address)
+            page.wait_for_function("() => document.querySelector('#where').textContent.includes('wonders')")
+            page.evaluate("""() => { window.boxes = []; const stage = document.querySelector("#stage");
+              new MutationObserver(() => stage.hidden || window.boxes.push(stage.innerText))
+                .observe(stage, { subtree: true, childList: true, characterData: true, attributes: true }); }""")
+            for news in (*alone, News(None, "Conflict", ("Ada beats Bela.",), "conflict")):
+                table.ask(lambda session, news=news: session.table.announce(news))
+            page.wait_for_function("() => window.boxes.some((box) => box.includes('Ada beats Bela.'))")
+            assert [box for box in page.evaluate("window.boxes") if any(news.title in box for news in alone)] == []
+            page.close()

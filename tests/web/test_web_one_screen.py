@@ -32,7 +32,7 @@ MOMENTS = {
     "Duel, Age III": ("seven_wonders_duel", 2, in_age(3), 5),
     "Duel, a discarded card": ("seven_wonders_duel", 2, lambda table: table.public()["phase"] == "dig", 0, 5),
     "Babel, 5 players, begun": ("tower_of_babel", 5, after(3), 0),
-    "Babel, 3 players, late": ("tower_of_babel", 3, after(150), 0),
+    "Babel, 4 players, late": ("tower_of_babel", 4, after(120), 0),
     "Through the Ages, round 2": ("through_the_ages", 4, in_round(2), 13),
     "Through the Ages, round 6": ("through_the_ages", 4, in_round(6), 10),
 }
@@ -42,6 +42,14 @@ LAYABLE = "#cards .card, #middle [data-lay]:enabled"
 # Names that end in dots.
 SHORTENED = """(selector) => [...document.querySelectorAll(selector)]
   .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+# Signs of a colour at the end of a row whose first name begins the next.
+LEFT_ALONE = """() => [...document.querySelectorAll(".built li")].filter((one) => {
+  const first = document.createRange();
+  const words = one.querySelector(".names").firstChild;
+  first.setStart(words, 0);
+  first.setEnd(words, 1);
+  return first.getBoundingClientRect().top > one.querySelector(".chip").getBoundingClientRect().bottom;
+}).map((one) => one.textContent)"""
 # Whether the page has come to be in its language, and was drawn so.
 SPOKEN = """async (language) => {
   if (language !== "en" && /\\b(Age|Round|turn)\\b/.test(document.title)) return false;
@@ -95,6 +103,7 @@ def is_seen_together(page, game, width, height):
     if game == "seven_wonders_duel":  # its two cities are seen whole
         seen += [".plate .built", "#city .built", ".plate .stage", "#city .stage", "#city .city-head h2"]
         assert page.evaluate(SHORTENED, ".city-head h2") == []
+        assert page.evaluate(LEFT_ALONE) == []
     assert at_rest(page, CUT, [*seen, ".plate", "#city", "#rail"]) == []
     assert at_rest(page, SCROLLS) == []
 

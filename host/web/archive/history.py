@@ -334,7 +334,7 @@ def _latest(main: Element, found: Sequence[GameResult], doors: bool, count: int)
 
 
 def _replay(game: GameResult) -> Element:
-    """The doors of a game: its replay, as a file that opens offline; its review, where Herald can judge the game; and
+    """The doors of a game: its replay; its review, where Herald can judge the game; and
     its record, for other programs."""
     doors, address = Element("span", {"class": "doors"}), f"/history/{game.table}/{game.id}"
     found = [(address, _("Replay")), (f"{address}/record", _("Record"))]

@@ -299,7 +299,8 @@ def _dressed(send: Send) -> Send:
     async def send_dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
             kept = [pair for pair in message["headers"] if pair == KEEP or pair[0] != KEEP[0]]
-            more = () if _is_part(kept) else PAGE_HEADERS
+            own = {name for name, _value in kept}  # a page that holds its scripts has a policy of its own
+            more = () if _is_part(kept) else tuple(pair for pair in PAGE_HEADERS if pair[0] not in own)
             asked = () if KEEP in kept else (ASK_AGAIN,)
             message = {**message, "headers": [*kept, *HEADERS, *asked, *more]}
         await send(message)

@@ -115,7 +115,7 @@ function table(catalog, snapshot) {
   const best = taking(catalog, now);
   const cards = seats.map(({ seat }) => now.zones.trick[seat - 1][0]);
   return el("section", { class: `oh-table oval ${crowd(seats)}`, "aria-label": t("The trick"), data: { seats: seats.length } },
-    seats.map((one) => at(plate(one, snapshot), spot(one.seat, snapshot, 40, 43))),
+    seats.map((one) => at(plate(catalog, one, snapshot), spot(one.seat, snapshot, 40, 43))),
     now.phase === "bid" ? null : seats.map(({ seat, name }) => at(laid(catalog, name, cards[seat - 1], seat === best), spot(seat, snapshot, 19, 20))),
     middle(catalog, now),
     (snapshot.kept || []).length ? el("button", { type: "button", class: "pad-open", on: { click: () => show(snapshot) } }, t("The pad")) : null);
@@ -156,7 +156,7 @@ function leads({ public: now, seats }) {
   return most > 0 ? seats.filter(({ seat }) => points(now, seat) === most).map(({ seat }) => seat) : [];
 }
 
-function plate({ seat, name }, snapshot) {
+function plate(catalog, { seat, name }, snapshot) {
   const { public: now, awaited, me } = snapshot;
   const turn = awaited.includes(seat) ? " turn" : "";
   return el("div", { class: `at who${turn}${seat === me ? " me" : ""}` },
@@ -164,7 +164,7 @@ function plate({ seat, name }, snapshot) {
     el("span", { class: "tally" },
       tricks(now.bid[seat], now.taken[seat]),
       el("span", { class: "pts" }, leads(snapshot).includes(seat) ? icon("crown", t("in the lead")) : null, el("span", { class: "said", text: String(points(now, seat)) }), spoken(t("points")))),
-    failed(now, seat));
+    failed(catalog, now, seat));
 }
 
 /** What was bid as rings, of which those that were taken are full; a trick too many stands beside them. */
@@ -179,10 +179,12 @@ function ring(full, over) {
   return el("i", { class: `ring${full ? " full" : ""}${over ? " over" : ""}` });
 }
 
-/** Who did not follow which suit has none of it, or revoked: everybody saw it. */
-function failed(now, seat) {
+/** Who did not follow a suit is out of it, or revoked: everybody saw it. */
+function failed(catalog, now, seat) {
   const suits = (now.failed[seat] || []).map(([suit]) => suit);
-  return suits.length ? el("span", { class: "failed" }, spoken(t("Did not follow")), suits.map((suit) => el("span", { class: `none suit-${suit}` }, suitIcon(suit)))) : null;
+  if (!suits.length) return null;
+  const words = t("Out of {suits}", { suits: suits.map((suit) => catalog.suits[suit].name).join(", ") });
+  return el("span", { class: "failed", title: words }, spoken(words), suits.map((suit) => el("span", { class: `none suit-${suit}`, "aria-hidden": "true" }, suitIcon(suit))));
 }
 
 /** What one seat has, for views that show one place each, as the pages of a table in the middle of an undo. */

@@ -36,7 +36,7 @@ function showOne(found) {
 
 /** @param {Sent.EventList} found */
 function showAll(found) {
-  drawn("head", found.events, () => [el("h2", { text: t("Events") }), list(found.events)]);
+  drawn("head", found.events, () => [list(found.events)]);
   drawn("next", found.names, () => fresh(found.names));
 }
 

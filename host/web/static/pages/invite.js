@@ -12,7 +12,7 @@ function show(state) {
   const waiting = [...state.lobby, ...state.tables.filter(({ begun }) => !begun)];
   const shown = onScreen(state.tables.filter(({ begun }) => begun));
   if (shown && !waiting.length) return location.assign(`/t/${shown.number}/screen`);
-  drawn("page", state, () => [...waiting.map(table), waiting.length ? null : quiet(), door(state)]);
+  drawn("page", state, () => [...waiting.map((one) => table(one, state.settings.network)), waiting.length ? null : quiet(), door(state, !waiting.length)]);
 }
 
 /** Of several tables that of people who play now; nobody can press a button from a sofa.
@@ -26,22 +26,23 @@ function quiet() {
   return el("section", {}, el("h2", { text: t("No table is open yet.") }), el("p", { text: t("The next game appears here by itself.") }));
 }
 
-/** Where everybody finds the house.
- * @param {Sent.Home} state */
-function door(state) {
+/** Where everybody finds the house; its QR code where no table has one of its own.
+ * @param {Sent.Home} state @param {boolean} alone */
+function door(state, alone) {
   return el("section", {},
     el("h2", { text: state.settings.network ? t("Join in a browser") : t("Phones cannot join yet") }),
     state.settings.network ? null : el("p", { text: t("The owner lets phones of this network in.") }),
     state.found_as ? el("p", { class: "said", text: state.found_as }) : null,
-    state.settings.network ? invitation(state.address, "/", t("QR code of this house")) : null,
+    !state.settings.network ? null : alone ? invitation(state.address, "/", t("QR code of this house")) : el("p", { class: "said", text: state.address }),
     state.role === "guest" ? el("p", { text: t("Codes are shown once the PIN of the house was entered on this device.") }) : null);
 }
 
-/** @param {Sent.LobbyTable | Sent.OpenTable} one */
-function table(one) {
+/** A code that no phone reaches is of no use.
+ * @param {Sent.LobbyTable | Sent.OpenTable} one @param {boolean} reached */
+function table(one, reached) {
   return el("section", {},
     el("h2", { text: t("Table {number}: {name}", { number: one.number, name: one.title }) }),
-    one.code ? invitation(one.code, `/j/${one.code}`, t("QR code of this table")) : null,
+    one.code && reached ? invitation(one.code, `/j/${one.code}`, t("QR code of this table")) : null,
     el("ul", { class: "cards" }, one.chairs.map(seat)));
 }
 

@@ -44,10 +44,12 @@ function letters() {
     const typed = input.value.replace(/[^a-z]/gi, "");
     if (typed) location.assign(`/j/${typed}`);
   };
-  return el("div", {},
-    el("h1", { text: t("Sit down at a table") }),
-    el("p", { class: "muted", text: t("Type the four letters that its screen shows.") }),
-    el("form", { class: "letters", on: { submit: go } }, input, el("button", { class: "first", text: t("Join") })));
+  return el("div", { class: "door" },
+    el("header", {}, el("a", { class: "brand", href: "/" }, el("img", { class: "logo", src: "/static/favicon.svg", alt: "" }), el("b", { text: "Herald" }))),
+    el("div", {},
+      el("h1", { text: t("Sit down at a table") }),
+      el("p", { class: "muted", text: t("Type the four letters that its screen shows.") }),
+      el("form", { class: "letters", on: { submit: go } }, input, el("button", { class: "first", text: t("Join") }))));
 }
 
 /** @param {Sent.TableDoor} found */

@@ -39,18 +39,20 @@ export function sheets(place, snapshot, act = null) {
   const { length } = seats.filter((sheet) => sheet.total === best.total);
   const told = [...snapshot.news].reverse().find((item) => item.tune === "over");
   const counted = seats.some((sheet) => sheet.lines.some((line) => line.points));
+  const bare = !counted && told; // it was won without points: sheets of nothing but zeros say nothing
   const decided = counted && length > places[0].length && told;
   const [who, points] = [list(places[0].map(name)), count("{n} point", "{n} points", best.total)];
   const title = places[0].length > 1 ? t("{names} share the victory with {points}", { names: who, points }) : t("{name} wins with {points}", { name: who, points });
   place.replaceChildren(
-    el("h2", { id: "result-title", text: counted || !told ? title : told.title }),
+    el("h2", { id: "result-title", text: bare ? told.title : title }),
+    bare ? el("p", { class: "tie said", text: told.lines.join(" ") }) : "",
     decided ? el("p", { class: "tie", text: t("Equal points: {title}.", { title: decided.title }) }) : "",
     next(snapshot.next, snapshot.game.name, act) || "",
-    table(categories, inView(ranked(seats, places), snapshot.me), places[0], name),
-    el("div", { class: "end-more" }, bars(categories, ranked(seats, places), name), code(snapshot.qr)),
-    course(snapshot) || "",
+    bare ? "" : table(categories, inView(ranked(seats, places), snapshot.me), places[0], name),
+    el("div", { class: "end-more" }, bare ? null : bars(categories, ranked(seats, places), name), code(snapshot.qr)),
+    (!bare && course(snapshot)) || "",
     times(snapshot) || "",
-    el(
+    bare ? "" : el(
       "div",
       { class: "reasons" },
       ranked(seats, places).map((sheet) => reasons(sheet, categories, name, snapshot)),

@@ -113,13 +113,12 @@ function together(news) {
 
 /** "Ada beats Bela, 4 to 2: +1 and -1." is two scenes: the strengths, and then what comes of it. Lines without figures
  *  before their colon, like "Ada: 5, scores 8 points.", are one. What has a drawing is drawn; what hands do with
- *  pieces is for the log.
+ *  pieces is for the log, and a title alone is for the strip: it would be an empty box over the table.
  *  @param {Sent.NewsItem} item
  *  @returns {any[]} */
 function scenes({ title, scene, ...item }, name) {
   if (scene) return duels(title, item.lines, scene, name);
   const lines = item.lines.filter((_line, at) => !item.pieces?.includes(at));
-  if (!lines.length) return [{ title, text: "", token: "" }];
   return lines.flatMap((line) => {
     const cut = line.lastIndexOf(": ");
     if (!/\d/.test(line.slice(0, Math.max(cut, 0)))) return [{ title, text: line, token: "" }];
