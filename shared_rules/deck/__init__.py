@@ -101,13 +101,10 @@ class Deck(Base):
     @property
     def options(self) -> "tuple[contract.Option, ...]":
         """How many players, and the options of the game that decide which cards belong."""
-        players = contract.Option("players", self.counts(), "", "for how many players the cards are sorted")
-        return (players,) + tuple([option for option in self.played.options if option.name in self.settings])
-
-    def counts(self) -> "tuple[str, ...]":
-        """How many may play, as texts."""
         fewest, most = self.played.seats
-        return tuple([str(count) for count in range(fewest, most + 1)])
+        counts = tuple([str(count) for count in range(fewest, most + 1)])
+        players = contract.Option("players", counts, "", "for how many players the cards are sorted")
+        return (players,) + tuple([option for option in self.played.options if option.name in self.settings])
 
     @property
     def figures(self) -> "dict[str, Any]":
@@ -118,7 +115,7 @@ class Deck(Base):
         """See contract. A wrong number of players gets the game's own sentence."""
         players = (options or {}).get("players", "")
         if players:
-            self.played.check_seats(int(players) if players in self.counts() else players)
+            self.played.check_seats(players if players.strip("0123456789") or len(players) > 3 else int(players))
         return Base.complete(self, options)
 
     def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":

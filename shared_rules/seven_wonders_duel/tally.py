@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 COINS, PAWN = "coins", "pawn"
 MOST_COINS, CAPITAL = 199, 9
-WONDERS_EACH, WONDERS_LIMIT, GUILDS_KEPT = 4, 7, 3
+WONDERS_EACH, WONDERS_LIMIT, GUILDS_KEPT, OF_AGE = 4, 7, 3, 20
 
 
 class SevenWondersDuelTally(tally.Tally):
@@ -28,8 +28,9 @@ class SevenWondersDuelTally(tally.Tally):
     sentences = {
         "too_many_wonders": "{copy} would be one wonder too many: each city has four at most, both have seven.",
         "too_many_guilds": "{copy} would be one guild more than the {kept} of this game: one is from the box.",
-        "two_victories": "The pawn stands on one capital, and the other player has six symbols: only one of you can "
-        "have won so. Look again.",
+        "too_many_of_age": "{copy} would be one card of Age {age} more than the {kept} that are laid out.",
+        "two_victories": "The pawn stands on a capital, and somebody has six symbols: the game was over with the "
+        "first of these. Look again.",
         "misfit_pawn": "The pawn cannot stand on both halves: look again, or choose Done as it is.",
     }
     questions = (
@@ -38,7 +39,7 @@ class SevenWondersDuelTally(tally.Tally):
     )
 
     def refuse_card(self, view: "View", card: str) -> "Refusal | None":
-        """A wonder or a guild beyond their numbers (SD-15, SD-18, SD-70)."""
+        """A wonder, a guild or a card of an Age beyond their numbers (SD-15, SD-17, SD-18, SD-70)."""
         if cards.wonder(card):
             here = len([other for other in view.sheet.cards if cards.wonder(other)])
             both = len([other for other in view.lying if cards.wonder(other)])
@@ -47,6 +48,10 @@ class SevenWondersDuelTally(tally.Tally):
         guilds = cards.guilds()
         if card in guilds and len([other for other in view.lying if other in guilds]) >= GUILDS_KEPT:
             return Refusal("too_many_guilds", card=card, kept=GUILDS_KEPT)
+        built = cards.building(card)
+        others = [cards.building(other) for other in view.lying]
+        if built is not None and len([one for one in others if one and one.age == built.age]) >= OF_AGE:
+            return Refusal("too_many_of_age", card=card, age=AGES[built.age], kept=OF_AGE)
         return None
 
     def value_name(self, question: "Question", value: str) -> str:

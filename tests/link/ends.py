@@ -153,7 +153,7 @@ class Heard(Station):
     """A Station that remembers its verdicts."""
 
     def __init__(self, link: Link) -> None:
-        super().__init__(link, lambda tune: None, lambda: None, lambda: None)
+        super().__init__(link, lambda tune: None, lambda: None, lambda: None, lambda: None)
         self.verdicts: list[tuple[bool, str]] = []
 
     def judged(self, ok: bool, why: str, at: int = -1, code: str = "") -> None:

@@ -21,6 +21,7 @@ from host.session.lesson_panel import LessonPanel
 from host.web.table.catalog import PlainCatalog, catalog
 from host.web.table.feed import Feed
 from host.web.table.screen_reader import HeardFacts, ScreenReader
+from shared_rules.card_game import CardGame
 from shared_rules.contract import load
 from tests.games import SHIPPED
 from tests.house.conftest import house  # noqa: F401
@@ -37,6 +38,8 @@ CATALOGS = {
     "through_the_ages": AgesCatalog,
     "oh_hell": OhHellCatalog,
 }
+# What every game of declared zones adds to its catalog.
+DECLARED = ("zones", "values", "words", "hand")
 
 
 def wrong(value, kind):
@@ -47,7 +50,9 @@ def wrong(value, kind):
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_catalog_of_a_game(name):
     found = catalog(name, load(name), game_words(name))
-    assert found.pop("page").startswith("games/") and wrong(found, CATALOGS[name]) == []
+    assert found.pop("page").startswith("games/")
+    declared = {part: found.pop(part) for part in DECLARED} if isinstance(load(name), CardGame) else {}
+    assert wrong(found, CATALOGS[name]) == [] and wrong({"page": "", "cards": {}, **declared}, PlainCatalog) == []
 
 
 def test_the_catalog_of_a_game_without_a_page_of_its_own(monkeypatch):

@@ -194,7 +194,7 @@ def look_at_drawing(page, step, said):
     assert drawn.get_attribute("alt") == said(step.drawing.alt) != step.drawing.alt
     for width in (390, 1280):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_function("document.querySelector('#lesson img').naturalWidth > 0")
+        page.wait_for_function("() => document.querySelector('#lesson img').naturalWidth > 0")
         box, around = drawn.bounding_box(), page.locator("#lesson").bounding_box()
         assert around["x"] <= box["x"] and box["x"] + box["width"] <= around["x"] + around["width"]
         assert box["width"] > 100

@@ -19,10 +19,10 @@ COUNTED = ("pawn", "coins", "cards", "done", "tokens", "loot")
 
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
-    """The position of the answers; place 0 of the Sheets is empty. Raises PlayRefused where each of both has won, one
-    by arms and one by symbols."""
+    """The position of the answers; place 0 of the Sheets is empty. Raises PlayRefused where there is
+    a victory by arms and one by symbols: the first of them ends the game (SD-95, SD-99)."""
     pawn = sheets[1].said(PAWN, 0) - sheets[2].said(PAWN, 0)
-    if abs(pawn) == CAPITAL and _symbols(sheets[2 if pawn > 0 else 1]) >= SYMBOLS_TO_WIN:
+    if abs(pawn) == CAPITAL and max(_symbols(sheet) for sheet in sheets[1:]) >= SYMBOLS_TO_WIN:
         raise PlayRefused(Refusal("two_victories"))
     return {
         "options": dict(options, deal="open"),

@@ -39,10 +39,10 @@ def test_a_supremacy_follows_from_the_pawn():
     assert events[-1].figures["victory"] == "military" and tally.ranking() == [(1,), (2,)]
 
 
+@pytest.mark.parametrize("learned", [1, 2])
 @pytest.mark.parametrize("pawns", [("9", "0"), ("0", "9")])
-def test_one_city_by_arms_and_the_other_by_symbols_is_a_sentence(pawns):
+def test_a_victory_by_arms_and_one_by_symbols_is_a_sentence(pawns, learned):
     """The first victory ends the game, so only one of both can be."""
-    learned = 2 if pawns[0] == "9" else 1
     texts = [["coins 3", f"pawn {pawn}"] for pawn in pawns]
     green = [card for card in GAME.cards() if cards.building(card) and cards.building(card).symbol]
     texts[learned - 1] += ["add " + card for card in green]
@@ -50,6 +50,15 @@ def test_one_city_by_arms_and_the_other_by_symbols_is_a_sentence(pawns):
     for text in ("done", "done anyway"):
         assert code(tally, 2, text) == "two_victories"
     assert tally.scores() == [[], []], "there is nothing to count yet"
+
+
+def test_an_age_has_no_more_cards_than_are_laid_out():
+    """Twenty of its 23 cards, and of Age III with three guilds."""
+    third = [card for card in GAME.cards() if (one := cards.building(card)) and one.age == 3][:21]
+    tally, _ = told(["add " + card for card in third[:12]] + ["coins 3", "pawn 0", "done"], [])
+    for card in third[12:20]:
+        tally.do(2, TALLY.parse("add " + card))
+    assert code(tally, 2, "add " + third[20]) == "too_many_of_age"
 
 
 def code(state, seat, text):
