@@ -2,8 +2,9 @@
 
 `make commit` leaves what its tests cost in build/costs.json (tests/meter.py), and this compares it with
 tests/budget.json: processor seconds of each kind, divided by those of a loop that is always the same, so that faster
-and slower computers agree. Exit code 1 where a kind grew by more than a fifth. `write` takes the costs for the budget.
-Tests of which a commit runs a part are left out: the next commit runs others.
+and slower computers agree. Exit code 1 where a kind grew by more than two fifths: runs of the same tests differed by
+up to 30 %, so a smaller part would refuse by chance. `write` takes the costs for the budget. Tests of which a commit
+runs a part are left out: the next commit runs others.
 """
 
 import json
@@ -13,7 +14,7 @@ from pathlib import Path
 from tests.costs import KINDS
 
 COSTS, BUDGET = Path("build/costs.json"), Path("tests/budget.json")
-GROWTH = 1.2
+GROWTH = 1.4
 
 
 def units(costs):
@@ -23,7 +24,7 @@ def units(costs):
 
 
 def compare(costs, budget):
-    """(sentences of what a reader should know, whether a kind has grown by more than a fifth)."""
+    """(sentences of what a reader should know, whether a kind has grown too much)."""
     if costs["workers"] != budget["workers"]:
         return [f"Costs were not compared: the budget is for {budget['workers']} workers."], False
     said, grown = [], False
