@@ -159,6 +159,16 @@ def test_every_module_that_is_compiled_is_there():
     assert not [name for name in files if not (ROOT / name).exists()]
 
 
+@pytest.mark.process
+@pytest.mark.sample
+def test_the_compiler_finds_no_wrong_type_in_what_is_compiled(tmp_path):
+    """It is stricter than the checker of the sources: an attribute of a class has one type in all its subclasses."""
+    tool.copy(tmp_path / "fast")
+    command = [sys.executable, "-m", "mypy", "--config-file", "mypy.ini", *tool.modules(tool.games())]
+    done = subprocess.run(command, cwd=tmp_path / "fast", capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
 def test_the_sources_have_nothing_compiled_beside_them():
     endings = tuple(importlib.machinery.EXTENSION_SUFFIXES)
     found = [path for top in fast.TOPS for path in (ROOT / top).rglob("*") if path.name.endswith(endings)]

@@ -7,6 +7,7 @@ such deals, in which the cards of the others are drawn at random, the same ones 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from host.bots.judge import GIST, Judge, Once, Reason
@@ -30,7 +31,7 @@ class OhHellJudge(Judge["State", "Play"]):
     WIDTH = (60.0, 10.0)
     HORIZON = 0
     SECONDS = 1.2
-    SIGHT = (0.17, 0.35, 1.0, 1.8)
+    SIGHT: Sequence[float] = (0.17, 0.35, 1.0, 1.8)
     POINTS = 0.02
     COUNTED = float(WORLDS)
 

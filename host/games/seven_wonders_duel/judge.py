@@ -5,6 +5,7 @@ How it comes to a worth, and why: `reach` <- `worth` <- `reasons` <- this, the J
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from host.bots.judge import Judge, Once, Reason, weightiest
@@ -43,7 +44,7 @@ class DuelJudge(Judge["State", "Play"]):
     WIDTH = (60.0, 22.0)
     HORIZON = 16
     SECONDS = 1.6
-    SIGHT = (0.3, 0.3, 0.85, 1.41)
+    SIGHT: Sequence[float] = (0.3, 0.3, 0.85, 1.41)
 
     def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge."""

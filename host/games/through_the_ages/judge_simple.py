@@ -7,6 +7,7 @@ civilization would be with it, less what that costs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from host.bots.judge import Judge, Once, Reason, weightiest
@@ -57,7 +58,7 @@ class AgesJudge(Judge["State", "Play"]):
     """See Judge."""
 
     WIDTH = (60.0, 12.0)
-    SIGHT = (0.2, 0.4, 1.2, 2.4)
+    SIGHT: Sequence[float] = (0.2, 0.4, 1.2, 2.4)
     ROUNDS = 11.0  # about how many rounds there are
 
     def plays(self, state: State, seat: int) -> list[Play]:
