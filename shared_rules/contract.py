@@ -272,6 +272,14 @@ class Game(Generic[P, V]):
         """Every physical card that carries a tag, as its identity text, in a fixed order: `cards.all_cards`."""
         return tuple(self.part("cards").all_cards())
 
+    def cards_of(self, options: "dict[str, str]") -> "tuple[str, ...]":
+        """Those of `cards`, then what these options play with besides, as a second pack."""
+        return self.cards()
+
+    def is_card(self, card: str) -> bool:
+        """Whether it is one of `cards`, or of what some options play with besides."""
+        return card in self.cards()
+
     def part(self, name: str) -> "Any":
         """The module of this game's package with that name. Raises ImportError if it does not exist."""
         return __import__("shared_rules." + self.name + "." + name, None, None, (name,))

@@ -244,7 +244,7 @@ class _ToStation:
         game = self._game
         if game is None or self._view is None:
             return
-        card = next((word for word in text.split(" ")[1:2] if word in game.cards()), None)
+        card = next((word for word in text.split(" ")[1:2] if game.is_card(word)), None)
         if card is None:
             await self._station.press("A")
         texts = ["" if way.play is None else game.text(way.play) for way in self._view.ways(card)]

@@ -84,6 +84,14 @@ def options_from(deal: str, given: list[str] | None, house: Mapping[str, str] | 
     return found
 
 
+def complete_options(game: Game, given: list[str] | None) -> dict[str, str]:
+    """The options of a game with every --option. Raises WrongUse."""
+    try:
+        return game.complete({name: value for name, value in options_from("", given).items() if value})
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
+
+
 def seed_from(given: int | None) -> int:
     """The seed that was asked for, or a new one."""
     return secrets.randbelow(1_000_000) if given is None else given

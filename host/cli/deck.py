@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
 from typing import Annotated
 
@@ -91,7 +91,7 @@ def command(
     voice = SpeechAnnouncer(speech_command, True, setup.language) if speech or speech_command else None
     with open_journal(None if virtual else home / FOLDER) as journal:
         session, before = open_sorting(setup, journal, home, again)
-        work = _lay(deck, seed_from(seed), cards) if virtual else partial(_wait, voice)
+        work = _lay(deck, setup.options, seed_from(seed), cards) if virtual else partial(_wait, voice)
         found = _sort(session, before, work, err if as_json else out, voice)
     if as_json:
         put(found)
@@ -151,9 +151,11 @@ async def _wait(voice: SpeechAnnouncer | None, session: Session) -> None:
         await session.finished()
 
 
-def _lay(deck: Game, seed: int, most: int) -> Callable[[Session], Coroutine[object, object, None]]:
+def _lay(
+    deck: Game, options: Mapping[str, str], seed: int, most: int
+) -> Callable[[Session], Coroutine[object, object, None]]:
     """Lays a shuffled box, card by card, on the first station, and waits until each is answered."""
-    box = list(deck.cards())
+    box = list(deck.cards_of(dict(options)))
     random.Random(seed).shuffle(box)
 
     async def work(session: Session) -> None:

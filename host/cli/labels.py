@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from host.cli.arguments import DEFAULT_GAME, game_named, names_of_cards
-from host.cli.common import CardLanguage, Home, complete_game
+from host.cli.arguments import DEFAULT_GAME, complete_options, game_named, names_of_cards
+from host.cli.common import CardLanguage, Home, Options, complete_game
 from host.house.settings import read_settings
 from host.languages.codes import ENGLISH, card_names, language_code
 from host.languages.game_words import game_words
@@ -43,6 +43,7 @@ def command(
     size: LabelSize = "63x25",
     language: CardLanguage = ENGLISH,
     qr: Qr = False,
+    option: Options = None,
     test_page: TestPage = False,
     home: Home = HOME,
 ) -> None:
@@ -53,7 +54,7 @@ def command(
     A4; Avery 5160 and 5163 on Letter. Labels of other sizes are drawn on plain A4 paper, to be cut out.
 
     With --qr each label has the code of its card's address in this house, a setting on its home page:
-    http://herald.local:8420 if it names none.
+    http://herald.local:8420 if it names none. A ruling that adds cards adds their labels, in Oh Hell -o packs=two.
     """
     rules = game_named(game)
     code = language_code(language)
@@ -66,7 +67,7 @@ def command(
         return
     house = read_settings(home).cards_at if qr else ""
     names = card_names(rules.name, names_of_cards(rules.name, code))
-    found = labels(rules, game_words(rules.name), names, said, house)
+    found = labels(rules, game_words(rules.name), names, said, house, complete_options(rules, option))
     path = out or Path(f"{rules.name.replace('_', '-')}.pdf")
     sheets = write(path, rules.title, found, sheet, said)
     say(f"{len(found)} labels on {sheets} {'sheet' if sheets == 1 else 'sheets'}: {path}")

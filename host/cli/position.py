@@ -93,7 +93,7 @@ def position_format(game: Game) -> str:
 def did_you_mean(game: Game, word: str) -> str:
     """` Did you mean altar.3 or altar.5?` of a word that names no card, or "" if it names one or is like none."""
     cards, wanted = game.cards(), word.lower()
-    if word in cards:
+    if game.is_card(word):
         return ""
     copies = [card for card in cards if card.partition(".")[0] == wanted.partition(".")[0]]
     found = [wanted] if wanted in cards else copies or difflib.get_close_matches(wanted, cards, 3)

@@ -13,8 +13,8 @@ import typer
 
 from host.announce.speech import SpeechAnnouncer
 from host.cli import values
-from host.cli.arguments import DEFAULT_GAME, game_named
-from host.cli.common import CardLanguage, Home, Json, Speech, SpeechCommand, VirtualCards, complete_game
+from host.cli.arguments import DEFAULT_GAME, complete_options, game_named
+from host.cli.common import CardLanguage, Home, Json, Options, Speech, SpeechCommand, VirtualCards, complete_game
 from host.computer.parts import NotInstalled
 from host.errors import HeraldError, Missing, WrongUse
 from host.house.settings import read_settings
@@ -74,6 +74,7 @@ Lay = Callable[[ScriptedHands], Coroutine[object, object, None]]
 def write(
     game: TheGame = DEFAULT_GAME,
     only: Only = None,
+    option: Options = None,
     language: CardLanguage = ENGLISH,
     overwrite: Overwrite = False,
     again: Again = False,
@@ -95,7 +96,7 @@ def write(
     code 1 while cards are without a tag.
     """
     with _folder(home, virtual) as folder:
-        chosen = _cards(game, only, language)
+        chosen = _cards(game, only, language, option)
         progress, enrolled = Progress(folder, chosen.name_of_deck), Enrolments(folder)
         if again:
             progress.forget(chosen.order if only else None)
@@ -114,6 +115,7 @@ def write(
 def enrol(
     game: TheGame = DEFAULT_GAME,
     only: Only = None,
+    option: Options = None,
     language: CardLanguage = ENGLISH,
     forget: Forget = False,
     ports: Ports = AUTO,
@@ -127,7 +129,7 @@ def enrol(
     name some to enrol just these. Exit code 1 while cards are without a tag.
     """
     with _folder(home, virtual) as folder:
-        chosen = _cards(game, only, language)
+        chosen = _cards(game, only, language, option)
         enrolled = Enrolments(folder)
         if forget:
             gone = sum(enrolled.forget(chosen.text(card)) for card in chosen.order)
@@ -172,6 +174,7 @@ def tables(
 @app.command()
 def check(
     game: TheGame = DEFAULT_GAME,
+    option: Options = None,
     language: CardLanguage = ENGLISH,
     ports: Ports = AUTO,
     virtual: Virtual = False,
@@ -188,7 +191,7 @@ def check(
     Ctrl-C, a pulled cable or a power cut the same command goes on where it was. Exit code 1 when the deck is not right.
     """
     tell = _to_stderr if as_json else say
-    chosen = _cards(game, None, language)
+    chosen = _cards(game, None, language, option)
     voice = _voice(speech, speech_command, chosen.language)
     with _folder(home, virtual) as folder:
         found: list[Checking] = []
@@ -374,9 +377,10 @@ def _for_phones(readers: str, folder: Path, deck: str) -> ForPhones | None:
     return ForPhones(read_settings(folder).cards_at, folder, deck) if readers == PHONES else None
 
 
-def _cards(game: str, only: list[str] | None, language: str) -> Cards:
+def _cards(game: str, only: list[str] | None, language: str, option: list[str] | None) -> Cards:
+    played = game_named(game)
     try:
-        return Cards(game_named(game), only or (), language_code(language))
+        return Cards(played, only or (), language_code(language), complete_options(played, option))
     except ValueError as error:
         raise WrongUse(str(error)) from error
 

@@ -57,7 +57,7 @@ def _no_place(why: str, asks: bool = False, waits: bool = False) -> Plain:
 def _game_of(code: str, card: str) -> Game | None:
     """The game that has a card, by the code on its tag."""
     found = next((game for game in map(load, games()) if game.code == code), None)
-    return found if found is not None and card in found.cards() else None
+    return found if found is not None and found.is_card(card) else None
 
 
 def _seats(house: House, device: str, game: Game, card: str) -> list[Plain]:

@@ -40,6 +40,7 @@ class BoxedGame(TypedDict):
     title: str
     seats: tuple[int, int]
     options: list[BoxOption]
+    adding: list[str]  # those of them that add cards, with labels and tags of their own
 
 
 class FreeStation(TypedDict):
@@ -253,4 +254,12 @@ def _game(game: Game, language: str) -> BoxedGame:
     options: list[BoxOption] = [
         {"name": name, "called": called, "values": values} for name, called, values in worded_ones
     ]
-    return {"game": game.name, "title": game.title, "seats": game.seats, "options": options}
+    adding = [
+        one["name"] for one in options if any(_adds(game, one["name"], value) for value, _called in one["values"])
+    ]
+    return {"game": game.name, "title": game.title, "seats": game.seats, "options": options, "adding": adding}
+
+
+def _adds(game: Game, name: str, value: str) -> bool:
+    """Whether a game has more cards with this value of an option."""
+    return len(game.cards_of(game.complete({name: value}))) > len(game.cards())

@@ -2,7 +2,8 @@
 
 GET  /real-cards            the page
 GET  /real-cards.json       what can be begun, and what is under way
-GET  /real-cards/labels/oh_hell.pdf?size=l7160&qr=1  labels of a game on a paper, with QR codes or without
+GET  /real-cards/labels/oh_hell.pdf?size=l7160&qr=1&packs=two  labels of a game on a paper, with QR codes or without,
+                            for options that add cards
 GET  /real-cards/3          the page of job 3
 GET  /real-cards/3.json     how far it is
 POST /real-cards/begin      begins one; a row of DOES, like the others
@@ -17,6 +18,7 @@ POST /real-cards/end        ends it
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -125,7 +127,8 @@ class RealCardPages:
             game = game_called(request.path_params["game"])
             sheet = Sheet.parse(asked.get("size", "63x25"))
             house = self._house.settings.cards_at if asked.get("qr") else ""
-            made = await asyncio.to_thread(_label_sheets, game, self._house.settings.language, sheet, house)
+            options = {one.name: asked[one.name] for one in game.options if one.name in asked}
+            made = await asyncio.to_thread(_label_sheets, game, self._house.settings.language, sheet, house, options)
         except HeraldError as error:
             return refusal(request.scope, 404, plain(str(error)))
         return Response(made, media_type="application/pdf")
@@ -142,11 +145,14 @@ class RealCardPages:
         return await answer_to(self._house, request, DOES)
 
 
-def _label_sheets(game: Game, language: str, sheet: Sheet, house: str) -> bytes:
+def _label_sheets(game: Game, language: str, sheet: Sheet, house: str, options: Mapping[str, str]) -> bytes:
     from host.tags.labels import drawn, labels  # only here: few print labels, and drawing takes long to load
 
     said, names = label_words(language), card_names(game.name, box_language(game.name, language))
-    found = labels(game, game_words(game.name), names, said, house)
+    try:
+        found = labels(game, game_words(game.name), names, said, house, options)
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
     return drawn(game.title, found, sheet, said)[0]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from host.errors import WrongUse
 from host.jobs.job import Display, Job, JobMore, Order
 from host.jobs.pace import Pace
 from host.stations.enrolments import Enrolments
@@ -43,6 +44,13 @@ class _AtDesk(Job):
         self._desk.press(choice)
 
 
+def _cards(order: Order) -> Cards:
+    try:
+        return Cards(order.cards_of(), (), order.card_names, order.options)
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
+
+
 class WritingTags(_AtDesk):
     """Writes the tags of a deck; goes on where it was the last time. The kind `phones` writes them for phones, too."""
 
@@ -50,7 +58,7 @@ class WritingTags(_AtDesk):
         for_phones = order.kind == "phones"
         title = _("Write tags for phones: {title}") if for_phones else _("Write tags: {title}")
         super().__init__(order, title.format(title=order.cards_of().title))
-        self._cards = Cards(order.cards_of(), (), order.card_names)
+        self._cards = _cards(order)
         progress = Progress(order.home, self._cards.name_of_deck)
         if order.again:
             progress.forget()
@@ -102,7 +110,7 @@ class CheckingTags(_AtDesk):
 
     def __init__(self, order: Order) -> None:
         super().__init__(order, _("Check tags: {title}").format(title=order.cards_of().title))
-        self._cards = Cards(order.cards_of(), (), order.card_names)
+        self._cards = _cards(order)
         checked = Checked(order.home, self._cards.name_of_deck, order.again)
         self._checking = Checking(self._desk, self._cards, self.tell, Enrolments(order.home), checked)
 

@@ -105,7 +105,7 @@ class Counting(Job):
         score = result_data(words, table.names, table.sheets(), table.ranking())
         score = cast(CountScore, {**score, "categories": words.category_names()})
         with words.spoken():
-            cards = [(card, str(self._tally.label(card))) for card in self._tally.cards()]
+            cards = [(card, str(self._tally.label(card))) for card in self._tally.cards_of(table.header.options)]
         sheets = [self._sheet(seat) for seat in seats]
         return {"sheets": sheets, "cards": cards, "score": score, "game": self.number}
 

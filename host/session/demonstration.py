@@ -58,7 +58,7 @@ class Demonstration:
         found: dict[str, str] = {}
         game, view = self._session.table.game, self._session.table.view(self._seat)
         seen = game.view(view)
-        for card in game.cards():
+        for card in game.cards_of(self._session.table.header.options):
             first = seen.ways(card)[0]
             if first.play is None and first.refusal is not None:
                 found.setdefault(first.refusal.code, card)
@@ -66,7 +66,7 @@ class Demonstration:
 
     def _own_card(self) -> str:
         """The card of this seat's last play: the word of its text that is a card, or "" if it has none."""
-        known = set(self._session.table.game.cards())
+        known = set(self._session.table.game.cards_of(self._session.table.header.options))
         lines = [text for seat, text in self._session.table.plays() if seat == self._seat]
         return next((word for word in lines[-1].split() if word in known), "")
 

@@ -58,13 +58,13 @@ class CardNaming:
 
     def every_kind(self) -> list[CardKind]:
         """All cards of the game by name, in the table's language: the list reveals nothing of a hand."""
-        return self._kinds(self._table.game.cards(), self._table.words)
+        return self._kinds(self._table.game.cards_of(self._table.header.options), self._table.words)
 
     def choices(self, seat: int) -> list[CardChoice]:
         """Every kind of card in the language of a seat, those that may be played now first."""
         words, playable = self._table.words_of(seat), set(self._playable(seat))
         found: list[CardChoice] = []
-        for called, cards in self._kinds(self._table.game.cards(), words):
+        for called, cards in self._kinds(self._table.game.cards_of(self._table.header.options), words):
             fits = [card for card in cards if card in playable]
             found.append(
                 CardChoice(
@@ -91,7 +91,7 @@ class CardNaming:
         view = self._table.game.view(self._table.view(seat))
         return [
             card
-            for card in self._table.game.cards()
+            for card in self._table.game.cards_of(self._table.header.options)
             if any(way.play is not None and way.refusal is None for way in view.ways(card))
         ]
 

@@ -28,7 +28,7 @@ class Sorter:
         """A tag came to rest at a station: its number, and its text as `7w/altar.3`."""
         code, card = tag.split(text)
         self.inside = False
-        if code != self._table.game.code or card not in self._table.game.cards():
+        if code != self._table.game.code or not self._table.game.is_card(card):
             self._tell(seat, "")
             self._submit(seat, f"foreign {uid}")
             return

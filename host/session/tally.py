@@ -27,7 +27,7 @@ async def _say(session: Session, seat: int, texts: Sequence[str]) -> None:
 def choice(game: Game, text: str) -> Choice:
     """A play from its text, and the card to lay for it: the word of the text that is one. A question may be called
     as the card it is about, which is there already."""
-    card = next((word for word in text.split()[1:] if word in game.cards()), None)
+    card = next((word for word in text.split()[1:] if game.is_card(word)), None)
     return Choice(game.parse(text), card)
 
 

@@ -34,7 +34,7 @@ class DuplicateTags:
 
     def __init__(self, table: Table, clock: Callable[[], float] = time.monotonic) -> None:
         self._table, self._clock = table, clock
-        self._cards = set(table.game.cards())
+        self._cards = set(table.game.cards_of(table.header.options))
         self._sorts = sorts(table)  # sorting reports two tags with the same text itself
         self._tag_of: dict[str, str] = {}
         self._card_of: dict[str, str] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol
 
 from host.languages.catalogue import spoken
@@ -53,10 +53,13 @@ class Deck(Protocol):
 class Cards:
     """The cards of a game that carry tags, in the order of the label sheets, or some of them."""
 
-    def __init__(self, game: Game, only: Collection[str] = (), language: str = ENGLISH) -> None:
-        """`language`: what cards are called in, `host.languages.codes.CODES`. Raises ValueError with a sentence for a
-        card that the game does not have."""
-        known = game.cards()
+    def __init__(
+        self, game: Game, only: Collection[str] = (), language: str = ENGLISH, options: Mapping[str, str] | None = None
+    ) -> None:
+        """`language`: what cards are called in, `host.languages.codes.CODES`; `options`: of the game that they are for.
+        Raises ValueError with a sentence for a card or an option that the game does not have."""
+        known = game.cards_of(game.complete(dict(options or {})))
+        known += tuple(card for card in only if game.is_card(card) and card not in known)
         unknown = [card for card in only if card not in known]
         if unknown:
             raise ValueError(f"{game.title} has no card {unknown[0]}: cards are called as on their labels.")

@@ -93,6 +93,6 @@ def in_words(text: str) -> str:
     code, card = tag.split(text)
     for name in games():
         game = load(name)
-        if game.code == code and card in game.cards():
+        if game.code == code and game.is_card(card):
             return f"{game_words(name).card_name(card)}, {game.title}"
     return text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -65,16 +65,18 @@ def labels(
     called: Callable[[str], str] = str,
     said: Callable[[str], str] = str,
     house: str = "",
+    options: Mapping[str, str] | None = None,
 ) -> list[Label]:
-    """One label for every card of the game that carries a tag, in the game's order. `called` gives a card's name
-    in another language by its English one (`host.languages.codes.card_names`), `said` the words beside it
+    """One label for every card that these options of the game play with, in the game's order. `called` gives a card's
+    name in another language by its English one (`host.languages.codes.card_names`), `said` the words beside it
     (`host.tags.label_words.in_language`). With the address of a `house` each has the QR code of its card there.
-    Raises ValueError with a sentence for a game with a mistake in what it declares."""
+    Raises ValueError with a sentence for a game with a mistake in what it declares, or for an option that it does not
+    have."""
     if isinstance(game, CardGame):
         game.part("referee.checking").require_sound(game)
     describe = describing(game)
     found: list[Label] = []
-    for card in game.cards():
+    for card in game.cards_of(game.complete(dict(options or {}))):
         sign, kind, place = describe(card)
         name = called(words.card_name(card))
         text = tag.join(game.code, card)

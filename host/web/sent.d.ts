@@ -66,6 +66,8 @@ declare namespace Sent {
     title: string;
     seats: [number, number];
     options: BoxOption[];
+    /** those of them that add cards, with labels and tags of their own */
+    adding: string[];
   }
 
   /** What the pages of a class show. (/class.json) */

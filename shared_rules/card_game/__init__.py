@@ -141,7 +141,7 @@ class CardGame(Base):
     names     zones, their piles, values, words that follow a verb, and reasons of score lines -> what people call them,
               in English
     categories of a score sheet in their order: (category, what people call it); () for points alone
-    settings  names of the options that a station must know
+    settings  names of the options that a station must know; deck_settings: of those that `cards_of` asks
     sentences refusal codes of the game's own -> English sentences; `lies_ZONE` for a card that lies there
     """
 
@@ -155,6 +155,7 @@ class CardGame(Base):
     names: "dict[str, str]" = {}
     categories: "tuple[tuple[str, str], ...]" = ()
     settings: "tuple[str, ...]" = ()
+    deck_settings: "tuple[str, ...]" = ()
     sentences: "dict[str, str]" = {}
 
     def __init__(self) -> None:
@@ -172,13 +173,13 @@ class CardGame(Base):
     def parse(self, text: str) -> "Play":
         """See contract."""
         words = text.split()
-        if len(words) == 2 and words[0] == DEAL and words[1] in self.deck:
+        if len(words) == 2 and words[0] == DEAL and self.is_card(words[1]):
             return Play(DEAL, words[1], "")
         found = self.verb(words[0]) if words else None
         if found is not None:
             card = words[1] if found.card and len(words) > 1 else ""
             said = words[2 if found.card else 1 :]
-            good = card in self.deck if found.card else True
+            good = self.is_card(card) if found.card else True
             if good and len(said) == (1 if found.values else 0) and _fits(said):
                 return Play(found.name, card, "".join(said))
         raise NotAPlay('"%s" is not a play: it should be like %s.' % (text, " or ".join(self.examples())))
@@ -219,6 +220,10 @@ class CardGame(Base):
         """See contract."""
         return self.deck
 
+    def every_card(self) -> "tuple[str, ...]":
+        """What `is_card` is true for, in the order in which cards are sorted: those of `deck` first."""
+        return self.deck
+
     def card_name(self, card: str) -> str:
         """What people call a card; its identity unless a game overrides it."""
         return card
@@ -229,7 +234,7 @@ class CardGame(Base):
         if found.seats:
             return player(int(value))
         english = self.names.get(value)
-        return self.card_name(value) if value in self.deck else _(english) if english else value
+        return self.card_name(value) if self.is_card(value) else _(english) if english else value
 
     def may_hold(self, state: "Any", name: str, key: "Any", card: str) -> bool:
         """Whether a pile that is not seen may hold a card, as far as everybody knows: bots imagine by it."""

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 class WholeDeck(Deck):
     """See `shared_rules.deck`."""
 
+    def __init__(self, game: "CardGame") -> None:
+        Deck.__init__(self, game)
+        self.settings = game.deck_settings
+
     def piles(self, settings: "dict[str, str]") -> "tuple[Pile, ...]":
         """One pile."""
         return (Pile("the deck", ALL, "", ""),)

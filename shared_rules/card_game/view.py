@@ -78,7 +78,7 @@ class View(Base):
             return [
                 Way(play, self.refuse(play)) for one in self._verbs() if not one.card for play in self._plays(one, "")
             ]
-        if card not in self.game.deck:
+        if card not in self.game.cards_of(self.options):
             return [Way(None, Refusal("unknown_card", card=card))]
         if self.due:
             return self._one_way(Play(DEAL, card, ""))
@@ -100,10 +100,12 @@ class View(Base):
 
     def plays(self, card: "str | None" = None) -> "list[Play]":
         """See contract."""
-        if self.over or not (self.awaited or self.due) or not (card is None or card in self.game.deck):
+        if self.over or not (self.awaited or self.due):
+            return []
+        if card is not None and card not in self.game.cards_of(self.options):
             return []
         if self.due:
-            due = self.game.deck if card is None else (card,)
+            due = self.game.cards_of(self.options) if card is None else (card,)
             return [Play(DEAL, one, "") for one in due if not self._lies_refusal(one)]
         # Looked up once for all cards: the cards that each verb may use, or a number, and its words.
         verbs: list[tuple[Verb, Any, list[str]]] = [
@@ -113,7 +115,7 @@ class View(Base):
         if not card:
             sources: list[Any] = [held for verb, held, _words in verbs if verb.card]
             unknown = [held for held in sources if not is_known(held)]
-            for held in [self.game.deck] if unknown else sources:
+            for held in [self.game.cards_of(self.options)] if unknown else sources:
                 cards += [one for one in held if one not in cards] if len(sources) > 1 else held
         found: list[Play] = []
         for one in cards:
@@ -188,7 +190,7 @@ class View(Base):
             if card in held:
                 return None
             return self._lies_refusal(card) or Refusal("not_there", card=card, zone=found.card)
-        return self._lies_refusal(card)
+        return self._unnamed_refusal(card)
 
     def _waiting(self) -> "Refusal":
         """Somebody else is to play: the first of them is named."""
@@ -196,7 +198,13 @@ class View(Base):
         return Refusal("waiting", seat=seats[0]) if seats else Refusal("not_now")
 
     def _refuse_deal(self, play: "Play") -> "Refusal | None":
-        return self._lies_refusal(play.card) if self.due else Refusal("tables_play")
+        return self._unnamed_refusal(play.card) if self.due else Refusal("tables_play")
+
+    def _unnamed_refusal(self, card: str) -> "Refusal | None":
+        """A card that cannot be one of those that nobody has named."""
+        if card not in self.game.cards_of(self.options):
+            return Refusal("unknown_card", card=card)
+        return self._lies_refusal(card)
 
     def _lies_refusal(self, card: str) -> "Refusal | None":
         where = self.lies(card)

@@ -34,7 +34,7 @@ class Words:
 
     def card_name(self, card: str) -> str:
         """What people call a card; other texts stay as they are."""
-        return self.game.card_name(card) if card in self.game.deck else card
+        return self.game.card_name(card) if self.game.is_card(card) else card
 
     def title(self, view: "View") -> "list[str]":
         """The lines of the idle screen, each of 16 letters at most."""
@@ -88,4 +88,4 @@ class Words:
 
     def explain(self, card: str) -> "list[str]":
         """Lines for the help button."""
-        return [self.card_name(card)] if card in self.game.deck else []
+        return [self.card_name(card)] if self.game.is_card(card) else []

@@ -149,6 +149,14 @@ class Deck(Base):
         """See contract."""
         return self.played.cards()
 
+    def cards_of(self, options: "dict[str, str]") -> "tuple[str, ...]":
+        """See contract."""
+        return self.played.cards_of(options)
+
+    def is_card(self, card: str) -> bool:
+        """See contract."""
+        return self.played.is_card(card)
+
     def part(self, name: str) -> "Any":
         """See contract: `words` and `news` are objects that know this game."""
         module = __import__("shared_rules.deck." + name, None, None, (name,))

@@ -42,7 +42,7 @@ class View(Base):
         return [Way(None, refusal)] if refusal else [Way(Play("in", card, ""), None)]
 
     def _out(self, card: str) -> "Refusal | None":
-        if card not in self.game.cards():
+        if card not in self.game.cards_of(self.settings):
             return Refusal("unknown_card", card=card)
         if self.over:
             return Refusal("over")
@@ -60,11 +60,11 @@ class View(Base):
 
     def has_drawn(self, card: str) -> bool:
         """Whether this card is among those that were drawn."""
-        return bool(self.drawn >> self.game.cards().index(card) & 1)
+        return bool(self.drawn >> self.game.cards_of(self.settings).index(card) & 1)
 
     def plays(self, card: "str | None" = None) -> "list[Play]":
         """See contract."""
-        asked = self.game.cards() if card is None else (card,)
+        asked = self.game.cards_of(self.settings) if card is None else (card,)
         found: list[Play] = [way.play for one in asked for way in self.ways(one) if way.play and way.refusal is None]
         return found + ([DONE] if card is None and not self.over else [])
 

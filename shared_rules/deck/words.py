@@ -70,7 +70,7 @@ class Words:
 
     def explain(self, card: str) -> "list[str]":
         """Lines for the help button."""
-        return self.game.explain(card) if card in self.game.cards() else []
+        return self.game.explain(card) if self.game.is_card(card) else []
 
 
 def _pile(view: "View", card: str) -> "Pile | None":

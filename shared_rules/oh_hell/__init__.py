@@ -1,4 +1,4 @@
-"""Oh Hell (in Hungary Rikiki), 3 to 10 players, an ordinary pack of 52 cards; RULES.md maps clauses to code."""
+"""Oh Hell (in Hungary Rikiki), 3 to 10 players, ordinary packs of 52 cards; RULES.md maps clauses to code."""
 
 from shared_rules.card_game import NOBODY, OWNER, SEATS, CardGame, value, verb, zone
 from shared_rules.contract import Refusal
@@ -57,7 +57,7 @@ class OhHell(CardGame):
 
     name, title, code, seats, rules_version = "oh_hell", "Oh Hell", "oh", (3, 10), "1"
     at_once = ("deal", "play")
-    deck, settings = cards.DECK, ("hook",)
+    deck, settings, deck_settings = cards.DECK, ("hook",), ("packs",)
     sentences = {
         "hooked": "The bids together may not be equal to the tricks: as dealer you cannot bid {bid}.",
         "must_follow": "You have {suit}, and {suit} were led: play one of them.",
@@ -90,6 +90,20 @@ class OhHell(CardGame):
         if cards.largest(seats, full) > most:
             raise ValueError(too_large(seats, most, full["most"]))
         return CardGame.start(self, seats, full)
+
+    def cards_of(self, options: "dict[str, str]") -> "tuple[str, ...]":
+        """See contract: a second pack comes by an option (OH-1)."""
+        return cards.deck_of(options)
+
+    def is_card(self, card: str) -> bool:
+        """See contract; without making a second pack."""
+        return (
+            card[: -len(cards.SECOND)] if card.count(".") == 2 and card.endswith(cards.SECOND) else card
+        ) in self.deck
+
+    def every_card(self) -> "tuple[str, ...]":
+        """See CardGame."""
+        return cards.both()
 
     def card_name(self, card: str) -> str:
         """`10 of hearts`."""

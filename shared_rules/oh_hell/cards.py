@@ -1,12 +1,28 @@
-"""The pack of 52 cards, and what it decides: sizes of deals, trump, who takes a trick (OH-1 to OH-14, OH-33)."""
+"""Packs of 52 cards, and what they decide: sizes of deals, trump, who takes a trick (OH-1 to OH-14, OH-33)."""
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
-# Every card (OH-3).
+# Every card of a pack (OH-3). Those of a second one are the same with SECOND after them: `hearts.10.2`.
 DECK = tuple([suit + "." + rank for suit in SUITS for rank in RANKS])
+SECOND = ".2"
+TWO, LAST = "two", "last"
 TURNED, NONE, ROTATES = "turned", "none", "rotates"
 # The largest size that is the first choice (OH-10).
 USUAL = 7
+# Both packs, once somebody has asked for them: a station of one pack has no room for them.
+_both: "list[tuple[str, ...]]" = []
+
+
+def both() -> "tuple[str, ...]":
+    """The cards of two packs, those of the first one first (OH-1)."""
+    if not _both:
+        _both.append(DECK + tuple([card + SECOND for card in DECK]))
+    return _both[0]
+
+
+def deck_of(options: "dict[str, str]") -> "tuple[str, ...]":
+    """The cards that are played with (OH-1)."""
+    return both() if options.get("packs") == TWO else DECK
 
 
 def suit_of(card: str) -> str:
@@ -19,10 +35,10 @@ def rank_of(card: str) -> int:
     return RANKS.index(card.split(".")[1])
 
 
-def most_of(players: int, options: "dict[str, str] | None" = None) -> int:
-    """The largest size that there are cards for; without options where no card is turned up (OH-10)."""
-    turned = options and options["trump"] == TURNED and options["whole_pack"] == "refused"
-    return (len(DECK) - (1 if turned else 0)) // players
+def most_of(players: int, options: "dict[str, str]") -> int:
+    """The largest size that there are cards for; without `trump` where no card is turned up (OH-10)."""
+    turned = options.get("trump") == TURNED and options["whole_pack"] == "refused"
+    return (len(deck_of(options)) - (1 if turned else 0)) // players
 
 
 def largest(players: int, options: "dict[str, str]") -> int:
@@ -45,7 +61,12 @@ def trump_of(number: int) -> str:
     return (SUITS + ("",))[(number - 1) % (len(SUITS) + 1)]
 
 
-def takes(trick: "list[tuple[int, str]]", led: str, trump: str) -> int:
-    """The seat that takes a trick of (seat, card) (OH-33)."""
+def takes(trick: "list[tuple[int, str]]", led: str, trump: str, alike: str = "") -> int:
+    """The seat that takes a trick of (seat, card), in the order in which they were played (OH-33)."""
     suit = trump if trump in [suit_of(card) for _seat, card in trick] else led
-    return max([(rank_of(card), seat) for seat, card in trick if suit_of(card) == suit])[1]
+    winner, most = 0, -1
+    for seat, card in trick:
+        rank = rank_of(card) if suit_of(card) == suit else -1
+        if rank > most or (rank == most and alike == LAST):
+            winner, most = seat, rank
+    return winner

@@ -13,16 +13,17 @@ CAPTION_PLAY = "Play %s"
 
 
 def card_name(card: str) -> str:
-    """`10 of hearts`; what is not a card is called as it is written."""
-    suit, _dot, rank = card.partition(".")
+    """`10 of hearts`, of each pack; what is not a card is called as it is written."""
+    suit = card.split(".")[0]
     if suit not in OF_SUIT:
         return card
+    rank = card.split(".")[1]
     return _(OF_SUIT[suit]) % (_(RANKS[rank]) if rank in RANKS else rank)
 
 
 def short_name(card: str) -> str:
     """The same in three letters: a sign and the rank."""
-    suit, rank = card.split(".")
+    suit, rank = card.split(".")[:2]
     return SIGNS[suit] + (_(LETTERS[rank]) if rank in LETTERS else rank)
 
 
@@ -32,5 +33,5 @@ def suit_name(suit: str) -> str:
 
 
 def too_large(players: int, most: int, asked: str) -> str:
-    """The sentence for a largest size that the pack has no cards for."""
+    """The sentence for a largest size that there are no cards for."""
     return _("With %d players a deal has %d cards each at most, not %s.") % (players, most, asked)

@@ -11,12 +11,13 @@ if TYPE_CHECKING:
 
     from shared_rules.tally import Question
 
-MOST = 17  # tricks of a round: 52 cards for three
+MOST = 17  # tricks of a deal: 52 cards for three, and no deal is larger
 
 
 class OhHellTally(Tally):
     """See `shared_rules.tally`."""
 
+    settings = PLAYED.deck_settings
     sentences = {
         "misfit_trick": "The cards of whole tricks are laid, {players} for each: {cards} are none. Count again.",
         "misfit_size": "All tricks are {size}, and {players} players have cards for {most} at most. Count again.",
@@ -36,7 +37,7 @@ class OhHellTally(Tally):
 
     def most(self, view: "Any", question: "Question") -> int:
         """No deal has more tricks (OH-10)."""
-        return most_of(view.seats)
+        return min(MOST, most_of(view.seats, view.settings))
 
     def value_name(self, question: "Question", value: str) -> str:
         """`3 tricks`."""

@@ -55,7 +55,7 @@ class Words(words.Words):
 
     def explain(self, card: str) -> "list[str]":
         """Its name, and the order of the ranks."""
-        if card not in self.game.deck:
+        if not self.game.is_card(card):
             return []
         return [card_name(card), _("Low to high: 2 to 10, J, Q, K, A"), _("Follow suit if you can")]
 

@@ -194,7 +194,7 @@ class Tally(Base):
             return ANYWAY if words[1:] else DONE
         if len(words) == 2:
             verb, what = words
-            if verb in ("add", "remove") and what in self.cards():
+            if verb in ("add", "remove") and self.is_card(what):
                 return Play(verb, what, "")
             if (verb == "again" and self.question(what)) or (verb == "for" and _is_number(what)):
                 return Play(verb, what, "")
@@ -225,6 +225,14 @@ class Tally(Base):
     def cards(self) -> "tuple[str, ...]":
         """See contract."""
         return self.played.cards()
+
+    def cards_of(self, options: "dict[str, str]") -> "tuple[str, ...]":
+        """See contract."""
+        return self.played.cards_of(options)
+
+    def is_card(self, card: str) -> bool:
+        """See contract."""
+        return self.played.is_card(card)
 
     def part(self, name: str) -> "Any":
         """See contract: `words` and `news` are objects that know this game.

@@ -114,7 +114,7 @@ class View(Base):
         each card to take out."""
         if card is None:
             return [Way(play, self._refuse_said(play)) for play in self._cardless()]
-        if card not in self.game.cards():
+        if card not in self.game.cards_of(self.settings):
             return [Way(None, Refusal("unknown_card", card=card))]
         if self.over:
             return [Way(None, Refusal("over"))]
@@ -178,7 +178,7 @@ class View(Base):
         """See contract."""
         if card is not None:
             return [way.play for way in self.ways(card) if way.play and way.refusal is None]
-        found = [play for one in self.game.cards() for play in self.plays(one) if play.verb == "add"]
+        found = [play for one in self.game.cards_of(self.settings) for play in self.plays(one) if play.verb == "add"]
         removed = [play for one in self.sheet.cards for play in self.plays(one)]
         said = [play for play in self._cardless() if play.verb != "remove" and self._refuse_said(play) is None]
         return found + removed + said
@@ -237,7 +237,7 @@ class View(Base):
         """All of the above as plain data for one message; `rebuild` reads it. The others' cards are
         bitmaps over the game's cards, by place."""
         bits = [0] * (self.places + 1)
-        for at, card in enumerate(self.game.cards()):
+        for at, card in enumerate(self.game.cards_of(self.settings)):
             if self.lying.get(card, self.place) != self.place:
                 bits[self.lying[card]] |= 1 << at
         return {
@@ -263,7 +263,7 @@ def rebuild(game: "Tally", data: "dict[str, Any]") -> "View":
     view.place, view.over, view.taken = data["place"], data["over"], data["taken"]
     view.awaited = not view.over
     others = [int(bits, 16) for bits in data["others"]]
-    for at, card in enumerate(game.cards()):
+    for at, card in enumerate(game.cards_of(view.settings)):
         for place, bits in enumerate(others):
             if bits >> at & 1:
                 view.lying[card] = place + 1

@@ -127,4 +127,4 @@ class Words:
 
     def explain(self, card: str) -> "list[str]":
         """Lines for the help button."""
-        return self.game.explain(card) + [_("Lay it twice to remove it")] if card in self.game.cards() else []
+        return self.game.explain(card) + [_("Lay it twice to remove it")] if self.game.is_card(card) else []

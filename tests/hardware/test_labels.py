@@ -214,5 +214,9 @@ def test_a_file_that_cannot_be_written_is_said(tmp_path):
 def test_the_command_says_what_it_wrote(tmp_path):
     done = CliRunner().invoke(cli.app, ["labels", "seven-wonders", "--out", str(tmp_path / "l.pdf")])
     assert done.exit_code == 0 and "155 labels on 6 sheets" in done.output
+    two = ["labels", "oh-hell", "-o", "packs=two", "--out", str(tmp_path / "two.pdf")]
+    assert "104 labels on 4 sheets" in CliRunner().invoke(cli.app, two).output
+    done = CliRunner().invoke(cli.app, ["labels", "oh-hell", "-o", "packs=3", "--out", str(tmp_path / "l.pdf")])
+    assert done.exit_code and "Option packs is one or two, not 3." in done.output
     done = CliRunner().invoke(cli.app, ["labels", "--size", "l7651", "--test-page", "--out", str(tmp_path / "t.pdf")])
     assert done.exit_code == 0 and "A test page for 65 labels" in done.output and (tmp_path / "t.pdf").exists()

@@ -171,7 +171,20 @@ def test_labels_with_codes_are_a_pdf_of_the_page_and_a_paper_that_is_not_known_a
                 for query in (f"size={size}", f"size={size}&qr=1"):
                     made = await page.get(f"/real-cards/labels/oh_hell.pdf?{query}")
                     assert made.headers["content-type"] == "application/pdf" and made.content.startswith(b"%PDF")
-            for path, words in (("oh_hell.pdf?size=l1", "label paper l1"), ("poker.pdf", "no game called poker")):
+            (game,) = [one for one in (await page.facts("/real-cards"))["games"] if one["game"] == "oh_hell"]
+            assert game["adding"] == ["packs"]
+            pages = [
+                (await page.get(f"/real-cards/labels/oh_hell.pdf?size=l7651&packs={packs}")).content.count(
+                    b"/Type /Page\n"
+                )
+                for packs in ("one", "two")
+            ]
+            assert pages == [1, 2]
+            for path, words in (
+                ("oh_hell.pdf?packs=3", "packs is one or two"),
+                ("oh_hell.pdf?size=l1", "label paper l1"),
+                ("poker.pdf", "no game called poker"),
+            ):
                 refused = await page.get(f"/real-cards/labels/{path}")
                 assert refused.status_code == 404 and words in refused.text
 

@@ -101,6 +101,31 @@ def test_what_cannot_be_laid_is_dimmed_and_says_why_and_one_press_plays(browser,
         page.wait_for_function(f"() => document.querySelectorAll('#cards .card').length === {before - 1}")
 
 
+@pytest.mark.parametrize(
+    ("alike", "leader", "best"), [("first", 1, 2), ("last", 1, 3), ("first", 3, 3), ("last", 3, 2)]
+)
+def test_of_two_cards_that_are_alike_the_one_that_takes_the_trick_is_marked(
+    browser, open_page, tmp_path, alike, leader, best
+):
+    async def reached(session):
+        await play_until(session, lambda table: table.public()["phase"] == "play")
+        state = session.table.state
+        state.trump, state.led, state.leader = "hearts", "clubs", leader
+        state.zones["trick"] = [["clubs.9"], ["clubs.king.2"], ["clubs.king"]]
+        state.zones["hand"][0][:2] = ["spades.10", "spades.10.2"]
+
+    with LiveSession(
+        tmp_path, stations=False, game="oh_hell", seats=3, packs="two", alike=alike, before=reached
+    ) as live:  # fmt: skip
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        said = page.locator(".oh-table .at.pc .spoken").all_text_contents()
+        assert sorted(one.split(": ")[1] for one in said) == ["9 of clubs", "King of clubs", "King of clubs"]
+        marked = page.locator(".oh-table .best .spoken").text_content()
+        assert marked.split(":")[0] == live.ask(lambda session: session.table.names)[best - 1]
+        assert page.locator("#cards .card", has_text="10").count() >= 2
+
+
 # What sticks out: cards of the trick under a plate, plates or the hand beyond the window, plates over each other.
 STICKS_OUT = """() => {
   const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());

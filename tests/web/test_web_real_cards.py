@@ -134,3 +134,15 @@ def test_as_many_names_of_the_house_are_offered_as_there_are_players(house, open
     job.get_by_label("Players").select_option("3")
     job.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/real-cards/1")
+
+
+def test_labels_and_tags_of_a_second_pack_are_asked_for_where_a_game_has_one(house, open_page):
+    page = open_page(f"{house.address}/real-cards", 390, 844)
+    printed = page.locator("ul.cards > li").filter(has=page.get_by_role("heading", name="Print labels"))
+    assert printed.get_by_label("Packs of cards").count() == 0
+    printed.get_by_label("Game").select_option("oh_hell")
+    printed.get_by_label("Packs of cards").select_option("two")
+    assert checked(page) == [] and narrow(page)
+    with page.expect_request("**/real-cards/labels/oh_hell.pdf?**") as asked:
+        printed.get_by_role("button", name="Make the PDF").click()
+    assert asked.value.url.endswith("?size=63x25&qr=1&packs=two")

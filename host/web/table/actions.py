@@ -234,7 +234,7 @@ class SeatActions:
 
     def _may_lie(self, card: str) -> bool:
         """Whether this person may have the card: where nobody here knows the hands, any card of the game."""
-        return card in self.cards() or (self._session.picks and card in self._session.table.game.cards())
+        return card in self.cards() or (self._session.picks and self._session.table.game.is_card(card))
 
     def _keep(self, card: str | None) -> None:
         self.card = card

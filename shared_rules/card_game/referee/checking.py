@@ -43,10 +43,10 @@ def _raise(game: "CardGame", mistake: str) -> None:
 def _cards(game: "CardGame") -> str:
     if not game.deck:
         return "`deck` has no cards"
-    for place, card in enumerate(game.deck):
+    for place, card in enumerate(game.every_card()):
         if not card or len(card) > LONGEST or [one for one in card if one not in LETTERS]:
             return "the card %r must have 1 to %d of the letters a to z, digits, _ and ." % (card, LONGEST)
-        if game.deck.index(card) != place:
+        if game.every_card().index(card) != place:
             return "the card %r is in `deck` twice: give each copy its own number, like %s.2" % (card, card)
         called: Any = game.card_name(card)  # whatever the game gives
         if not isinstance(called, str) or not called.strip():

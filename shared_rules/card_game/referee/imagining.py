@@ -57,7 +57,7 @@ class Imagining:
     def _fill(self, state: "State", chance: "Chance") -> None:
         """Gives every unknown card a name."""
         known = [card for name in state.zones for held in state.zones[name] for card in held if card]
-        hidden = [card for card in self.game.deck if card not in known]
+        hidden = [card for card in self.game.cards_of(state.options) if card not in known]
         piles = [
             (one.name, key, state.zones[one.name][place], state.zones[one.name][place].count(UNKNOWN))
             for one in self.game.zones

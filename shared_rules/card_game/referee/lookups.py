@@ -41,9 +41,9 @@ class Lookups:
 
     def __init__(self, game: "CardGame") -> None:
         self.zones, self.values, self.deck = game.zones, game.values, game.deck
-        self.order = {card: place for place, card in enumerate(game.deck)}
+        self.order = {card: place for place, card in enumerate(game.every_card())}
         self.order[UNKNOWN] = -1  # cards that nobody knows come first
-        self.deals = {card: Play(DEAL, card, "") for card in game.deck + (UNKNOWN,)}
+        self.deals = {card: Play(DEAL, card, "") for card in game.every_card() + (UNKNOWN,)}
         self.hands = [one.name for one in game.zones if one.seen_by == OWNER]
         self.kinds = [(one.name, _kind(one)) for one in game.values]
         self._places: dict[int, dict[tuple[str, Any], int]] = {}

@@ -145,22 +145,22 @@ class Position:
             for held in state.zones[one.name]:
                 held[:] = []
         seen: set[str] = set()
-        unknown, rest = 0, self.game.rest
+        unknown, rest, deck = 0, self.game.rest, self.game.cards_of(state.options)
         for one in self.game.zones:
             for place, key in enumerate(piles_of(one, state.players)):
                 row = seats[place] if one.owner == SEATS else fields
                 if one.each:
                     row = row.object(one.name, one.each)
                 name = key if one.each else one.name
-                held = row.names(name, self.game.deck.__contains__, "no card is called %s", (), True)
+                held = row.names(name, deck.__contains__, "no card is called %s", (), True)
                 unknown += held.count(UNKNOWN)
                 self._check_pile(held, seen, row, (guess or state.open) and (one.seen_by != ALL or one.name == rest))
                 state.zones[one.name][place][:] = held
         if rest not in fields.data:
-            left = [card for card in self.game.deck if card not in seen]
+            left = [card for card in deck if card not in seen]
             state.pile(rest).extend([UNKNOWN] * (len(left) - unknown) if state.open else left)
-        elif len(seen) + unknown != len(self.game.deck):
-            raise broken("there are %d cards, and all of them lie somewhere", len(self.game.deck))
+        elif len(seen) + unknown != len(deck):
+            raise broken("there are %d cards, and all of them lie somewhere", len(deck))
 
     def _check_pile(self, held: "list[str]", seen: "set[str]", row: "Fields", unknown: bool) -> None:
         for card in held:

@@ -25,5 +25,5 @@ class Report:
             for card in held
             if card != UNKNOWN
         ]
-        lines = [Event("hidden", {"card": card}) for card in sorted(hidden, key=self.game.deck.index)]
+        lines = [Event("hidden", {"card": card}) for card in sorted(hidden, key=state.lookups.order.__getitem__)]
         return [Section("hidden", lines)] if lines else []

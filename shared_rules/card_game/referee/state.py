@@ -72,7 +72,7 @@ class State(Base):
         for one in game.values:
             start = [plain(one.start) for _ in range(players + 1)] if one.each else plain(one.start)
             setattr(self, one.name, start)
-        self.pile(game.rest).extend([UNKNOWN] * len(game.deck) if self.open else game.deck)
+        self._fill_rest()
         self.begin()
         self.settle([])
 
@@ -166,7 +166,11 @@ class State(Base):
         for one in self.game.zones:
             for held in self.zones[one.name]:
                 held[:] = []
-        self.pile(self.game.rest).extend([UNKNOWN] * len(self.game.deck) if self.open else self.game.deck)
+        self._fill_rest()
+
+    def _fill_rest(self) -> None:
+        deck = self.game.cards_of(self.options)
+        self.pile(self.game.rest).extend([UNKNOWN] * len(deck) if self.open else deck)
 
     def deal(self, name: str, key: "Any" = "", count: int = 1) -> None:
         """This many cards are due there. What people hold in an open game is dealt at once, unknown."""

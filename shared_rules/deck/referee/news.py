@@ -69,7 +69,7 @@ class News:
         """The sentence about a card that was laid, for people who listen: its name, and whether it is in."""
         (way,) = view.ways(card)
         if way.refusal is not None:
-            known = card in self.game.cards()
+            known = card in self.game.cards_of(view.settings)
             words = self._words.why(way.refusal)
             return "%s. %s" % (self._name(card), words) if known else words
         name, where, mark = self._name(card), self._words.where(view, card), self.game.mark(card)

@@ -34,7 +34,7 @@ class State(Base):
         self.piles = game.piles(settings)
         self.homes: dict[str, int] = {}
         self.due: list[str] = []
-        for card in game.cards():
+        for card in game.cards_of(settings):
             at = game.place(card, settings)
             if not isinstance(at, Refusal):
                 self.homes[card] = at
@@ -142,7 +142,7 @@ class State(Base):
         """The View of a seat."""
         view = View(self.game, seat, self.settings)
         view.over, view.awaited, view.of = self.over, not self.over, self.of
-        for place, card in enumerate(self.game.cards()):
+        for place, card in enumerate(self.game.cards_of(self.settings)):
             if card in self.tags:
                 view.counts[self.homes[card]] += 1
                 if self.piles[self.homes[card]].keep >= 0:

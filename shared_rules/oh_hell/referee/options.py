@@ -13,6 +13,9 @@ most | 7 1 2 3 4 5 6 8 9 10 11 12 13 14 15 16 17 | OH-10 | the largest number of
     largest number of cards
 whole_pack | refused no_trump | OH-10 | whether the largest deal may take the whole pack: it has no trump then | A deal
     of the whole pack; refused = is not dealt where a card is turned up; no_trump = has no trump
+packs | one two | OH-1 | how many packs of cards are played with | Packs of cards; one = one; two = two
+alike | first last | OH-33 | with two packs: which of two cards that are alike counts as the higher one in a trick | Of
+    two cards that are alike the higher one is; first = the one played first; last = the one played last
 course | down_up up_down down up | OH-11 | how the number of cards changes | The number of cards goes; down_up = down
     and up again; up_down = up and down again; down = only down; up = only up
 ones | once each | OH-11 | how often the first deal of one card is played: once; each: once for each player | The first

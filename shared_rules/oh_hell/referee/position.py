@@ -17,6 +17,14 @@ class Position(position.Position):
     """See `card_game.referee.position`. By hand, `number` may be left out: it is the first deal of that size; without
     any hand, hands are not checked."""
 
+    def write(self, state: "Any") -> "dict[str, Any]":
+        """See `card_game.referee.position`. What is asked of two packs alone is left out where there is one."""
+        data = position.Position.write(self, state)
+        if state.options["packs"] != cards.TWO:
+            for name in ("packs", "alike"):
+                del data["options"][name]
+        return data
+
     def read(self, data: "dict[str, Any]", guess: bool = False) -> "State":
         """The State of a position. Raises BrokenPosition."""
         state: Any = position.Position.read(self, data, guess)
@@ -51,7 +59,7 @@ def _check_trump(state: "State") -> None:
     way, turned = state.options["trump"], state.pile("turned")
     if state.trump not in (("",) + cards.SUITS) or state.led not in (("",) + cards.SUITS):
         raise broken("a suit is called %s", " or ".join(cards.SUITS))
-    whole = state.size * state.players >= len(cards.DECK)
+    whole = state.size * state.players >= len(cards.deck_of(state.options))
     if len(turned) > (1 if way == cards.TURNED and not whole else 0):
         raise broken("%d cards are turned up for trump", len(turned))
     due = {cards.NONE: "", cards.ROTATES: cards.trump_of(state.number)}.get(way, "" if whole else state.trump)

@@ -7,6 +7,8 @@ from shared_rules.oh_hell.referee import counting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from shared_rules.card_game import Play
 
 
@@ -35,7 +37,7 @@ class State(state.State):
         for seat in self.around(self.next_seat(self.dealer)) * self.size:
             self.deal("hand", seat)
         self.trump = cards.trump_of(self.number) if self.options["trump"] == cards.ROTATES else ""
-        if self.options["trump"] == cards.TURNED and self.size * self.players < len(cards.DECK):
+        if self.options["trump"] == cards.TURNED and self.size * self.players < len(cards.deck_of(self.options)):
             self.deal("turned")
 
     def dealt(self, events: "list[Event]") -> None:
@@ -72,7 +74,7 @@ class State(state.State):
     def take(self, events: "list[Event]") -> None:
         """A complete trick goes to its winner, who leads to the next (OH-30, OH-33, OH-34)."""
         trick = [(seat, self.pile("trick", seat)[0]) for seat in self.around(self.leader)]
-        self.leader = cards.takes(trick, self.led, self.trump)
+        self.leader = cards.takes(trick, self.led, self.trump, self.options["alike"])
         self.taken[self.leader] += 1
         self.tricks, self.led = self.tricks + 1, ""
         events.append(Event("trick", {"seat": self.leader, "cards": [card for _seat, card in trick]}))
@@ -100,6 +102,20 @@ class State(state.State):
         else:
             self.number, self.dealer = self.number + 1, self.next_seat(self.dealer)
             self.deal_hands()
+
+    def view(self, seat: int) -> "dict[str, Any]":
+        """See contract; of a second pack a station of one need not know."""
+        data = state.State.view(self, seat)
+        if self.options["packs"] == cards.TWO:
+            data["options"]["packs"] = cards.TWO
+        return data
+
+    def shown_to(self, seat: int) -> "dict[str, Any]":
+        """See `card_game.referee.state`; which of two alike takes a trick, where there are two (OH-33)."""
+        data = state.State.shown_to(self, seat)
+        if self.options["packs"] == cards.TWO:
+            data["alike"] = self.options["alike"]
+        return data
 
     def sheet(self, seat: int) -> "list[ScoreLine]":
         """Points of tricks and of bids (OH-40)."""

@@ -4,6 +4,7 @@ from shared_rules.card_game.referee import tallied
 from shared_rules.contract import Refusal, ScoreLine
 from shared_rules.oh_hell import cards
 from shared_rules.oh_hell.referee import counting
+from shared_rules.oh_hell.tally import MOST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Tallied(tallied.Tallied):
         for sheet in sheets[1:]:
             if len(sheet.cards) % players:
                 return Refusal("misfit_trick", players=players, cards=len(sheet.cards))
-        most = cards.most_of(players)
+        most = min(MOST, cards.most_of(players, {"packs": state.options["packs"]}))
         return Refusal("misfit_size", size=size, players=players, most=most) if not 0 < size <= most else None
 
     def sheets(self, state: "Any") -> "list[list[ScoreLine]]":

@@ -5,14 +5,19 @@ import pytest
 from host.announce.oled import for_seat
 from host.languages.game_words import game_words
 from host.table.news import News
-from shared_rules.contract import TABLE, Event, PlayRefused, Refusal, load
+from host.tags.cards import Cards
+from host.tags.labels import labels
+from shared_rules.contract import TABLE, Event, NotAPlay, PlayRefused, Refusal, load
 from shared_rules.oh_hell import cards, closed
+from shared_rules.oh_hell.names import short_name
 from shared_rules.oh_hell.referee.counting import points
 from shared_rules.oh_hell.referee.putting_back import back as put_back
+from shared_rules.referee.fields import BrokenPosition
 from tests.rules.random_games import moments
 
-GAME, TALLY, PAD = load("oh_hell"), load("oh_hell.tally"), load("oh_hell.pad")
+GAME, TALLY, PAD, DECK = [load(f"oh_hell{part}") for part in ("", ".tally", ".pad", ".deck")]
 NEWS, WORDS = GAME.part("referee.news"), GAME.part("words")
+WORDS_OF = game_words("oh_hell")
 NAMES = ("Ada", "Bela", "Cleo", "Dora")
 
 
@@ -52,12 +57,66 @@ def test_oh_1_three_to_ten_players():
             GAME.start(seats, {})
 
 
+def test_oh_1_a_second_pack_takes_part_only_where_it_was_chosen():
+    one, two = GAME.start(10, {}), GAME.start(10, {"packs": "two"})
+    assert one.pile("deck") == [*cards.DECK] and [*GAME.cards()] == [*cards.DECK]
+    assert two.pile("deck")[:52] == [*cards.DECK]
+    assert two.pile("deck")[52:] == [f"{card}.2" for card in cards.DECK]
+    with pytest.raises(PlayRefused) as raised:
+        one.do(TABLE, GAME.parse("deal hearts.10.2"))
+    assert raised.value.refusal.code == "not_to_come"
+    with pytest.raises(BrokenPosition, match="no card is called"):
+        GAME.position({"seats": [{"hand": ["hearts.10.2"]}, {}, {}]})
+
+
+def test_oh_1_a_station_of_one_pack_hears_nothing_of_a_second_one():
+    state = opened()
+    assert set(state.view(2)["options"]) == {"hook"} and "alike" not in state.view(2)
+    view = GAME.view(state.view(2))
+    assert [way.refusal.code for way in view.ways("clubs.2.2")] == ["unknown_card"] and not view.plays("clubs.2.2")
+    play(state, "2 bid 0", "3 bid 0", "1 bid 0")
+    assert refused(state, 2, "play clubs.2.2").code == "unknown_card"
+    assert len(state.plays(2)) == 51
+
+
+def test_oh_1_a_second_pack_is_sorted_where_it_is_played_with():
+    assert [one.name for one in DECK.options] == ["players", "packs"]
+    for packs, count in (("one", 52), ("two", 104)):
+        state = DECK.start(1, {"players": "8", "packs": packs})
+        assert len(state.public()["missing"]) == count
+        view = DECK.view(state.view(1))
+        (way,) = view.ways("hearts.10.2")
+        assert (way.refusal is None) == (packs == "two")
+
+
+def test_oh_1_labels_are_those_of_one_pack_until_two_are_asked_for():
+    one, two = labels(GAME, WORDS_OF), labels(GAME, WORDS_OF, options={"packs": "two"})
+    assert len(one) == 52 and two[:52] == one
+    assert [label.code for label in two[52:]] == [f"{label.code}.2" for label in one]
+    assert [label.name for label in two[52:]] == [label.name for label in one]
+    assert len(Cards(GAME).order) == 52 and len(Cards(GAME, options={"packs": "two"}).order) == 104
+    assert Cards(GAME, ["hearts.10.2"]).called("hearts.10.2") == "10 of hearts, pack of 52, 2 of 2"
+
+
 def test_oh_2_four_suits_of_thirteen_ranks():
     assert len(cards.SUITS) == 4 and [cards.rank_of(f"hearts.{rank}") for rank in cards.RANKS] == list(range(13))
 
 
 def test_oh_3_every_card_is_one_of_a_kind():
     assert len(set(GAME.cards())) == 52
+
+
+def test_oh_3_a_card_of_the_second_pack_has_suit_rank_and_name_of_its_like():
+    assert len(set(cards.both())) == 104
+    for card in cards.DECK:
+        like = f"{card}.2"
+        assert (cards.suit_of(like), cards.rank_of(like)) == (cards.suit_of(card), cards.rank_of(card))
+        assert (GAME.card_name(like), short_name(like)) == (GAME.card_name(card), short_name(card))
+        assert GAME.is_card(like) and WORDS.explain(like) == WORDS.explain(card)
+    for wrong in ("hearts", "hearts.2.3", "hearts.10.2.2", "hearts.11.2", ".2"):
+        assert not GAME.is_card(wrong)
+        with pytest.raises(NotAPlay):
+            GAME.parse(f"play {wrong}")
 
 
 def test_oh_10_the_largest_size_leaves_a_card_to_turn_up():
@@ -77,6 +136,17 @@ def test_oh_10_the_first_choice_is_less_where_there_are_too_few_cards():
     assert len(GAME.start(10, {}).due) == 51
     with pytest.raises(ValueError, match=r"With 10 players a deal has 5 cards each at most, not 6\.$"):
         GAME.start(10, {"most": "6"})
+
+
+def test_oh_10_two_packs_have_cards_for_larger_deals():
+    """103 cards are ten each for ten players."""
+    two = {"packs": "two"}
+    assert [cards.most_of(seats, GAME.complete(two)) for seats in (3, 8, 10)] == [34, 12, 10]
+    assert [max(GAME.start(seats, two).sizes()) for seats in (8, 9, 10)] == [7, 7, 7]
+    assert len(GAME.start(10, {**two, "most": "10"}).due) == 101
+    with pytest.raises(ValueError, match=r"10 cards each at most, not 11\.$"):
+        GAME.start(10, {**two, "most": "11"})
+    assert len(GAME.start(8, {**two, "most": "13", "whole_pack": "no_trump"}).due) == 104
 
 
 def test_oh_10_the_whole_pack_may_be_dealt_without_trump():
@@ -169,6 +239,33 @@ def test_oh_33_the_highest_trump_or_card_of_the_led_suit_takes_it(trump, trick, 
     state = playing([[card, f"diamonds.{rank}"] for card, rank in zip(trick, "2345", strict=True)], trump=trump)
     events = play(state, *(f"{seat} play {card}" for seat, card in enumerate(trick, 1)))
     assert [event.figures["seat"] for event in events if event.code == "trick"] == [winner]
+
+
+@pytest.mark.parametrize(("alike", "winner"), [("first", 2), ("last", 4)])
+@pytest.mark.parametrize("pack", ["", ".2"])
+def test_oh_33_of_two_cards_that_are_alike_the_first_or_the_last_is_higher(alike, winner, pack):
+    trick = ["clubs.9", f"clubs.king{pack}", "hearts.ace", "clubs.king" if pack else "clubs.king.2"]
+    assert cards.takes(list(enumerate(trick, 1)), "clubs", "", alike) == winner
+    hands = [[card, f"diamonds.{rank}"] for card, rank in zip(trick, "2345", strict=True)]
+    state = playing(hands, options={"packs": "two", "alike": alike})
+    events = play(state, *(f"{seat} play {card}" for seat, card in enumerate(trick, 1)))
+    assert [event.figures["seat"] for event in events if event.code == "trick"] == [winner]
+
+
+def test_oh_33_who_played_first_is_counted_from_the_leader_on():
+    state = playing(
+        [["clubs.king", "diamonds.2"], ["clubs.3", "diamonds.3"], ["clubs.king.2", "diamonds.4"]],
+        owing=[3],
+        leader=3,
+        options={"packs": "two"},
+    )
+    play(state, "3 play clubs.king.2", "1 play clubs.king", "2 play clubs.3")
+    assert state.leader == 3
+
+
+def test_oh_33_the_page_is_told_which_of_two_is_higher():
+    assert "alike" not in GAME.start(3, {}).public()
+    assert GAME.start(3, {"packs": "two", "alike": "last"}).public()["alike"] == "last"
 
 
 def test_oh_34_a_trick_lies_open_until_it_is_complete():
@@ -274,6 +371,12 @@ def test_oh_51_a_played_card_cannot_be_played_again_and_the_refusal_says_where_i
     assert refused(state, 1, "play clubs.4").code == "lies_gone"
 
 
+def test_oh_51_of_two_that_are_alike_the_other_one_can_still_be_played():
+    state = opened(packs="two")
+    play(state, "2 bid 0", "3 bid 0", "1 bid 0", "2 play clubs.4", "3 play clubs.4.2")
+    assert WORDS.why(refused(state, 1, "play clubs.4.2")).startswith("4 of clubs lies in this trick")
+
+
 def test_oh_52_a_revoke_is_announced_with_trick_and_card():
     """Worked example 10."""
     state = opened()
@@ -302,6 +405,18 @@ def test_oh_55_one_deal_is_counted_by_bids_and_tricks():
     for seat in (1, 2, 3):
         state.do(seat, TALLY.parse("done"))
     assert state.over and [sum(line.points for line in sheet) for sheet in state.scores()] == [14, -2, -2]
+
+
+def test_oh_55_cards_of_a_second_pack_are_laid_where_two_are_played_with():
+    for packs, laid in (("one", None), ("two", ["clubs.2.2"])):
+        state = TALLY.start(3, {"packs": packs})
+        view = TALLY.view(state.view(3))
+        (way,) = view.ways("clubs.2.2")
+        assert (way.refusal is None) == bool(laid)
+    state.do(3, TALLY.parse("bid 1"))
+    for card in ("clubs.2", "clubs.2.2", "clubs.3.2"):
+        state.do(3, TALLY.parse(f"add {card}"))
+    assert TALLY.view(state.view(1)).lying == {"clubs.2": 3, "clubs.2.2": 3, "clubs.3.2": 3}
 
 
 def test_a_tally_in_which_a_bid_was_missed_says_that_none_was_met():

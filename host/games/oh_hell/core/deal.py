@@ -1,4 +1,5 @@
-"""The rest of one deal of Oh Hell: a card is its place in the pack, a bid BID and its number.
+"""The rest of one deal of Oh Hell: a card is its place in a pack, the same for one of a second pack; a bid BID and its
+number.
 
 What seats do by habit (`finish`): they bid what their cards promise; who still needs tricks takes them as
 cheaply as can be, anyone who needs none throws away the highest card that loses.
@@ -27,6 +28,7 @@ class Deal(Position):
 
     hands   of all seats; table: (seat, card) of the trick so far; bids: NO_BID before one is made; taken: tricks
     hook    whether the bids together may not be equal to the tricks (`size`); count: the options of counting
+    last    whether of two cards that are alike the one played last is higher
     """
 
     def __init__(self) -> None:
@@ -36,6 +38,7 @@ class Deal(Position):
         self.bids: list[int] = []
         self.taken: list[int] = []
         self.trump, self.size, self.hook, self.count = NO_TRUMP, 0, True, GAME.complete({})
+        self.last = False
 
     # -- the rules ----------------------------------------------------------------------------------
 
@@ -83,7 +86,7 @@ class Deal(Position):
     def beats(self, card: int, other: int) -> bool:
         """Whether a card beats the one that takes the trick so far."""
         suit, held = card // RANK, other // RANK
-        return card > other if suit == held else suit == self.trump
+        return card > other or (card == other and self.last) if suit == held else suit == self.trump
 
     def copy(self) -> Deal:
         """See Position."""
@@ -95,6 +98,7 @@ class Deal(Position):
             self.hook,
             self.count,
         )
+        twin.last = self.last
         twin.hands, twin.table = [hand[:] for hand in self.hands], self.table[:]
         twin.bids, twin.taken = self.bids[:], self.taken[:]
         return twin

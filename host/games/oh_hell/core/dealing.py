@@ -63,9 +63,11 @@ class HandDealer(Dealer):
         hands: list[list[int]] = [[] for _ in self.counts]
         for seat in sorted(range(len(self.counts)), key=lambda one: -len(self.lacks[one])):
             if seat != self.own:
-                fitting = [card for card in drawn if card // RANK not in self.lacks[seat]][: self.counts[seat]]
+                fitting = [at for at, card in enumerate(drawn) if card // RANK not in self.lacks[seat]]
+                fitting = fitting[: self.counts[seat]]
                 if len(fitting) < self.counts[seat]:
                     return None
-                hands[seat] = fitting
-                drawn = [card for card in drawn if card not in fitting]
+                hands[seat] = [drawn[at] for at in fitting]
+                for at in reversed(fitting):
+                    del drawn[at]
         return hands

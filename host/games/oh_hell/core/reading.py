@@ -9,9 +9,10 @@ from host.games.oh_hell.core import deal
 from host.games.oh_hell.core.deal import NO_TRUMP, Deal
 from host.games.oh_hell.core.dealing import HandDealer
 from shared_rules.oh_hell import BID
-from shared_rules.oh_hell.cards import DECK, SUITS
+from shared_rules.oh_hell.cards import DECK, LAST, SUITS, both, deck_of
 
-NUMBERS = {card: number for number, card in enumerate(DECK)}
+# Cards that are alike are one number.
+NUMBERS = {card: number % len(DECK) for number, card in enumerate(both())}
 
 
 def number(play: Any) -> int:
@@ -34,6 +35,7 @@ def read(state: Any, seat: int) -> Deal:
     found.trump = SUITS.index(state.trump) if state.trump else NO_TRUMP
     found.size, found.seat = state.size, seat
     found.hook, found.count = state.options["hook"] == "yes", state.options
+    found.last = state.options["alike"] == LAST
     return found
 
 
@@ -49,4 +51,4 @@ def hidden_from(state: Any, seat: int) -> list[int]:
     seen = {*state.pile("gone"), *state.pile("turned"), *state.pile("hand", seat)}
     for other in state.seats:
         seen.update(state.pile("trick", other))
-    return [number for card, number in NUMBERS.items() if card not in seen]
+    return [NUMBERS[card] for card in deck_of(state.options) if card not in seen]

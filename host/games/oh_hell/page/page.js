@@ -38,7 +38,7 @@ function ask(catalog, snapshot) {
   if (table.phase === "bid") return bidding(snapshot);
   if (!table.led) return t("Your turn: you lead. Any card may be laid.");
   const hand = snapshot.hand || [];
-  const follows = hand.filter((card) => catalog.cards[card].suit === table.led).length;
+  const follows = hand.filter((card) => about(catalog, card).suit === table.led).length;
   const suit = catalog.suits[table.led].name;
   if (!hand.length) return t("Your turn: {suit} were led.", { suit });
   return follows ? t("Your turn: {suit} were led. You can follow with {cards}.", { suit, cards: count("{n} card", "{n} cards", follows) }) : t("Your turn: {suit} were led, and you have none. Any card may be laid.", { suit });
@@ -51,10 +51,15 @@ function bidding({ public: table, plain }) {
   return t("How many tricks will you take? {bids} of {tricks} are bid.", { bids: made, tricks: table.size });
 }
 
+/** What the catalog has of a card; those of a second pack are like those of the first one. */
+function about(catalog, card) {
+  return catalog.cards[card.split(".").slice(0, 2).join(".")];
+}
+
 /** By suit, and within a suit from high to low. */
 function sorted(catalog, hand) {
   const suits = Object.keys(catalog.suits);
-  const worth = (card) => suits.indexOf(catalog.cards[card].suit) * 100 - catalog.cards[card].rank;
+  const worth = (card) => suits.indexOf(about(catalog, card).suit) * 100 - about(catalog, card).rank;
   return [...hand].sort((one, other) => worth(one) - worth(other));
 }
 
@@ -66,7 +71,7 @@ function suitIcon(suit) {
 
 /** Index in the corner, so that a fan of thirteen can be read. */
 function drawn(catalog, card) {
-  const { short, suit } = catalog.cards[card];
+  const { short, suit } = about(catalog, card);
   return [
     el("span", { class: "ix" }, el("span", { class: "said", text: short }), suitIcon(suit)),
     el("span", { class: "pip" }, suitIcon(suit)),
@@ -74,16 +79,16 @@ function drawn(catalog, card) {
 }
 
 function colour(catalog, card) {
-  return ["hearts", "diamonds"].includes(catalog.cards[card].suit) ? "red" : "black";
+  return ["hearts", "diamonds"].includes(about(catalog, card).suit) ? "red" : "black";
 }
 
 function face(catalog, card, snapshot) {
   const { public: table } = snapshot;
-  const { name, suit } = catalog.cards[card];
+  const { name, suit } = about(catalog, card);
   const trump = suit === table?.trump;
   const dealt = table?.open === false || table?.open === undefined;
   const turn = mine(snapshot) && table.phase === "play" && dealt && (snapshot.hand || []).includes(card);
-  const must = turn && table.led && suit !== table.led && snapshot.hand.some((one) => catalog.cards[one].suit === table.led);
+  const must = turn && table.led && suit !== table.led && snapshot.hand.some((one) => about(catalog, one).suit === table.led);
   return {
     name,
     tint: ["playing", colour(catalog, card)].join(" "),
@@ -121,19 +126,21 @@ function table(catalog, snapshot) {
     (snapshot.kept || []).length ? el("button", { type: "button", class: "pad-open", on: { click: () => show(snapshot) } }, t("The pad")) : null);
 }
 
-/** The seat that takes the trick as it lies; 0 for none. */
+/** The seat that takes the trick as it lies; 0 for none. Of two cards that are alike the table's ruling says which. */
 function taking(catalog, now) {
-  const lies = now.zones.trick.map(([card], index) => [index + 1, card]).filter(([, card]) => card);
+  const seats = now.zones.trick.map((_pile, index) => (now.leader - 1 + index) % now.players + 1);
+  const lies = seats.map((seat) => [seat, now.zones.trick[seat - 1][0]]).filter(([, card]) => card);
   const worth = (card) => {
-    const { suit, rank } = catalog.cards[card];
+    const { suit, rank } = about(catalog, card);
     return (suit === now.trump ? 1000 : suit === now.led ? 100 : 0) + rank;
   };
-  return lies.reduce(([seat, most], [one, card]) => (worth(card) > most ? [one, worth(card)] : [seat, most]), [0, -1])[0];
+  const beats = (one, most) => one > most || (one === most && now.alike === "last");
+  return lies.reduce(([seat, most], [one, card]) => (beats(worth(card), most) ? [one, worth(card)] : [seat, most]), [0, -1])[0];
 }
 
 function laid(catalog, name, card, best) {
   if (!card) return el("span", { class: "at pc slot" }, spoken(t("{name}: no card yet", { name })));
-  return el("span", { class: `at pc ${colour(catalog, card)}${best ? " best" : ""}` }, spoken(`${name}: ${catalog.cards[card].name}`), el("span", { "aria-hidden": "true" }, drawn(catalog, card)));
+  return el("span", { class: `at pc ${colour(catalog, card)}${best ? " best" : ""}` }, spoken(`${name}: ${about(catalog, card).name}`), el("span", { "aria-hidden": "true" }, drawn(catalog, card)));
 }
 
 /** Trump: the card that is turned up while people bid, then its suit alone. */
@@ -141,7 +148,7 @@ function middle(catalog, now) {
   const [[turned]] = now.zones.turned;
   const suit = catalog.suits[now.trump];
   const words = suit ? [el("span", { class: `suit-${now.trump}` }, suitIcon(now.trump)), el("span", { class: "spoken said", text: suit.name }), " ", el("span", { text: t("Trump") })] : [el("span", { text: t("No trump") })];
-  const card = now.phase === "bid" && turned ? el("span", { class: `pc large ${colour(catalog, turned)}` }, spoken(catalog.cards[turned].name), el("span", { "aria-hidden": "true" }, drawn(catalog, turned))) : null;
+  const card = now.phase === "bid" && turned ? el("span", { class: `pc large ${colour(catalog, turned)}` }, spoken(about(catalog, turned).name), el("span", { "aria-hidden": "true" }, drawn(catalog, turned))) : null;
   const bid = now.phase === "bid" ? el("span", { class: "tr together", text: bids(now) }) : null;
   return el("div", { class: `at mid ${now.phase}` }, card, el("span", { class: "tr" }, words), bid);
 }

@@ -68,15 +68,37 @@ function unfinishedRow({ name, kind, title, names, date }, stations) {
 /** Labels as a PDF: no job, and no station is needed.
  *  @param {Pick<Sent.RealCards, "games" | "papers">} found */
 function labels(found) {
-  const games = chosen(t("Game"), found.games.map(({ game, title }) => [game, title]), found.games[0].game);
+  const games = chosen(t("Game"), found.games.map(({ game, title }) => [game, title]), found.games[0].game, () => refill());
+  const more = el("div", { class: "form" });
+  let options = [];
+
+  function refill() {
+    options = lists(adding(found.games.find((one) => one.game === games.value)));
+    more.replaceChildren(...options.map(([one, list]) => named(nameOf(one), list)));
+  }
+
+  refill();
+  const added = () => options.map(([one, list]) => `&${one.name}=${list.value}`).join("");
   const plain = [["63x25", t("plain A4, to cut out: 63 x 25 mm")], ["40x15", t("plain A4, to cut out: 40 x 15 mm")]];
   const paper = chosen(t("Paper"), [...plain, ...found.papers], plain[0][0]);
   const codes = el("input", { type: "checkbox", checked: true });
-  const open = () => location.assign(`/real-cards/labels/${games.value}.pdf?size=${paper.value}${codes.checked ? "&qr=1" : ""}`);
+  const open = () => location.assign(`/real-cards/labels/${games.value}.pdf?size=${paper.value}${codes.checked ? "&qr=1" : ""}${added()}`);
   return el("li", {}, el("h2", { text: t("Print labels") }),
     el("p", { text: t("With a QR code on each, a phone's camera is the reader: paper is all that real cards need.") }),
-    games, paper, el("label", { class: "tick" }, codes, t("With QR codes")),
+    games, more, paper, el("label", { class: "tick" }, codes, t("With QR codes")),
     button(t("Make the PDF"), open, "first"));
+}
+
+/** The options of a game that add cards to it.
+ *  @param {Sent.BoxedGame} game */
+function adding({ options, adding: names }) {
+  return options.filter(({ name }) => names.includes(name));
+}
+
+/** Each option with the list of its values.
+ *  @param {Sent.BoxOption[]} options @returns {[Sent.BoxOption, HTMLSelectElement][]} */
+function lists(options) {
+  return options.map((one) => [one, chosen(nameOf(one), one.values, one.values[0][0])]);
 }
 
 /** One kind of job with what it asks.
@@ -106,9 +128,9 @@ function card(found, kind) {
     const counts = Array.from({ length: many - few + 1 }, (_none, at) => [String(few + at), t("{n} players", { n: few + at })]);
     seats = chosen(t("Players"), counts, String(Math.min(Math.max(4, few), many)), fitNames);
     fitNames();
-    options = game.options.map((one) => [one, chosen(nameOf(one), one.values, one.values[0][0])]);
-    const lists = options.map(([one, list]) => named(nameOf(one), list));
-    players.replaceChildren(seats, ...lists, ...(kind.names ? [names] : []));
+    options = lists(kind.players ? game.options : adding(game));
+    const rows = options.map(([one, list]) => named(nameOf(one), list));
+    players.replaceChildren(...(kind.players ? [seats] : []), ...rows, ...(kind.names ? [names] : []));
   }
 
   refill();
@@ -116,7 +138,7 @@ function card(found, kind) {
     kind: kind.kind,
     game: kind.game ? games.value : "",
     seats: kind.table ? Number(number.value) : kind.players ? Number(seats.value) : 0,
-    options: kind.players ? Object.fromEntries(options.map(([one, list]) => [one.name, list.value])) : {},
+    options: kind.game ? Object.fromEntries(options.map(([one, list]) => [one.name, list.value])) : {},
     names: kind.names ? names.value : "",
     station: station.value,
     again: again.checked,
@@ -124,7 +146,7 @@ function card(found, kind) {
   const ready = stations.length > 0;
   return el("li", {}, el("h2", { class: "said", text: kind.title }), el("p", { class: "said", text: kind.text }),
     kind.game ? games : null,
-    kind.players ? players : null,
+    kind.game ? players : null,
     kind.table ? named(t("Number of the table"), number) : null,
     ready ? kind.useful && station : el("p", { class: "why", text: t("No station is free. Plug one in by USB, or end what it does.") }),
     kind.again ? el("label", { class: "tick" }, again, t("Begin again")) : null,
