@@ -19,6 +19,7 @@ from host.computer.network import PORT
 from host.errors import WrongUse
 from host.journal.people import People, check_name
 from host.languages.codes import ENGLISH, language_code
+from host.languages.typed_letters import usual_letters
 from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, choose_short_game
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import first_game_plan, first_setup, has_first_game
@@ -348,6 +349,7 @@ def say_table(lesson_run: LessonRun) -> None:
 
 async def obey(lesson_run: LessonRun, typed: str) -> None:
     """One typed line: a button, `take`, `again`, `table`, or a card to lay, without its mark where one in hand fits."""
+    typed = usual_letters(typed)
     session, word = lesson_run.session, typed.lower()
     if word.upper() in wiring.BUTTONS:
         await session.press(LEARNER, word.upper())
@@ -442,7 +444,7 @@ class LessonEnd:
         self._answered.set()
 
     def _typed(self, line: str) -> None:
-        word = line.strip().lower()
+        word = usual_letters(line).lower()
         if word == NEXT:
             self._next()
         elif word == ONCE_MORE:
