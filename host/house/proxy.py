@@ -22,7 +22,7 @@ from host.plain import Plain
 from host.web.http.markup import head
 from host.web.http.page_words import OWNER_HEADER, ROOT_HEADER
 from host.web.http.seat_keys import seat_number
-from host.web.http.streams import as_long_as
+from host.web.http.streams import Piece, as_long_as
 from shared_rules.phrases import _
 
 PREFIX = "/t"
@@ -97,7 +97,7 @@ class Proxy:
         if request.method == "POST" and (begun := LESSON.fullmatch(request.path_params["rest"])):
             return await self._lesson(request, answer, table, seat_number(begun[1]))
         headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
-        body = _body(answer)
+        body: AsyncIterator[Piece] = _body(answer)
         if (
             OWNER_HEADER in onward.headers
         ):  # a stream that the owner's device opened is no longer than it is the owner's

@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable
 from contextlib import suppress
-from typing import TypeVar
+from typing import TypeAlias
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Scope
 
 from shared_rules.phrases import _
 
-Piece = TypeVar("Piece")
+Piece: TypeAlias = str | bytes | memoryview
 
 HEARTBEAT = 15.0  # seconds; pages take the connection for lost after 40 without an event (static/frame/stream.js)
 HERE = "event: here\ndata: {}\n\n"  # what a stream sends to stay open when it has no events
