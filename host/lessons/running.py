@@ -184,7 +184,7 @@ class LessonsUnderWay:
                 learner = Learner(task, profile.name, profile.progress, profile.spoken)
             except OSError as error:  # no place for a journal that is thrown away
                 why = _("No lesson can begin: {why}.").format(why=error.strerror or error)
-                raise BadFile(why) from error
+                raise BadFile(everybody=why) from error
             learner.run.session.back = profile.back
             pages = self._open(learner.run.session, OffersAfterLesson(self, task.game, profile, task))
             try:
