@@ -271,16 +271,18 @@ async def _lesson(
 
 
 def say_next(found: list[Lesson], chosen: Lesson, progress: LearnerProgress) -> str:
-    """The name of the lesson that comes next: one after `chosen` where one is left there; "" when all are known."""
-    game, at = chosen.game, found.index(chosen) + 1
+    """The name of the lesson that comes next: one after `chosen` where one is left there; "" when no other is left."""
+    game, at = chosen.game, found.index(chosen)
     learnt = progress.done(game)
-    left = [one for one in (*found[at:], *found[:at]) if one.name not in learnt]
+    left = [one for one in (*found[at + 1 :], *found[:at], chosen) if one.name not in learnt]
     if not left:
         say(f"You know all lessons of this game. herald play {_typed(game)}")
         return ""
     number = "" if left[0] is choose(found, "", learnt) else f" {found.index(left[0]) + 1}"
-    say(f"Next: {left[0].title}. herald learn {_typed(game)}{number}{_under(progress)}")
-    return left[0].name
+    is_other = left[0] is not chosen  # scripted hands learn nothing: what they have shown is left
+    called = f"Next: {left[0].title}." if is_other else "To take it yourself:"
+    say(f"{called} herald learn {_typed(game)}{number}{_under(progress)}")
+    return left[0].name if is_other else ""
 
 
 @contextmanager
