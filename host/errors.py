@@ -15,6 +15,8 @@
 
 from __future__ import annotations
 
+from shared_rules.phrases import _
+
 
 def reason(error: Exception) -> str:
     """The fault as a sentence names it: without the number of the system, and without the path once more."""
@@ -23,10 +25,24 @@ def reason(error: Exception) -> str:
     return str(getattr(error, "strerror", None) or error)
 
 
+HIDDEN = "A file of this computer cannot be used. Whoever runs it reads why in its terminal or in its log."
+
+
 class HeraldError(Exception):
-    """Base of the errors the command line turns into a sentence and an exit code."""
+    """Base of the errors the command line turns into a sentence and an exit code. The text is for whoever runs this
+    computer; `everybody` is what others read: it does not say where files lie."""
 
     exit_code = 1
+    hides = False  # whether others read that alone which is written for them
+
+    def __init__(self, text: str = "", everybody: str = "") -> None:
+        super().__init__(text or everybody)
+        self._everybody = everybody
+
+    @property
+    def everybody(self) -> str:
+        """The sentence for who does not run this computer."""
+        return self._everybody or (_(HIDDEN) if self.hides else str(self))
 
 
 class WrongUse(HeraldError):
@@ -39,6 +55,7 @@ class BadFile(HeraldError):
     """A file that cannot be read or does not parse."""
 
     exit_code = 3
+    hides = True
 
 
 class Missing(HeraldError):

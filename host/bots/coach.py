@@ -37,9 +37,10 @@ RIVALS = 0.5  # points of all rivals that are worth a sentence
 
 class Advice(NamedTuple):
     """One play: its text, the physical card it uses or "", the points it brings, the points that all rivals
-    together gain or lose by it, the seat's chance to win when all who choose at the same time have, why (the reasons
-    that hold in every draw), and the text of its first step: of itself, where it has no other. `sure`: the chance may
-    be shown, since it had enough playouts, or it is the judge's where nothing can be played on."""
+    together gain or lose by it (both as the judge counts: more is better, whichever points win), the seat's chance to
+    win when all who choose at the same time have, why (the reasons that hold in every draw), and the text of its first
+    step: of itself, where it has no other. `sure`: the chance may be shown, since it had enough playouts, or it is the
+    judge's where nothing can be played on."""
 
     text: str
     card: str
@@ -173,11 +174,13 @@ def naming_of(names: Sequence[str], card: Callable[[str], str], play: Callable[[
     return Captions(play, name, card)
 
 
-def sentences(advice: Sequence[Advice], naming: Captions, card: str = "") -> list[str]:
-    """The best plays, what each brings and why, and for a `card` why it is not among them."""
-    said = [_sentence(place, one, naming) for place, one in enumerate(advice[:BEST], 1)]
+def sentences(game: Game, advice: Sequence[Advice], naming: Captions, card: str = "") -> list[str]:
+    """The best plays, what each brings and why, and for a `card` why it is not among them. Points are those of the
+    `game`: where the fewest win, what is good brings fewer."""
+    said = [_sentence(place, one, naming, game.fewest) for place, one in enumerate(advice[:BEST], 1)]
     if card and advice and card not in [one.card for one in advice[:BEST]]:
-        said.append(_why_not(next((one for one in advice if one.card == card), None), advice[0], naming))
+        one = next((one for one in advice if one.card == card), None)
+        said.append(_why_not(one, advice[0], naming, game.fewest))
     return said
 
 
@@ -196,18 +199,20 @@ def _reason_text(reason: Reason, naming: Captions) -> str:
     return _(reason.text).format(name=name, card=naming.card(reason.card) if reason.card else "")
 
 
-def _sentence(place: int, one: Advice, naming: Captions) -> str:
-    points = _("{n} points").format(n=figure(one.points, signed=True))  # the figure by which they are ordered
+def _sentence(place: int, one: Advice, naming: Captions, fewest: bool) -> str:
+    sign = -1 if fewest else 1
+    points = _("{n} points").format(n=figure(sign * one.points, signed=True))  # the figure by which they are ordered
     said = [f"{place}. {naming.play(one.text)}. {points}.", *why(one.reasons, one.points >= 0, naming)]
     if abs(one.rivals) >= RIVALS:
-        said.append(_("Others lose points by it.") if one.rivals < 0 else _("Others gain points by it."))
+        said.append(_("Others lose points by it.") if sign * one.rivals < 0 else _("Others gain points by it."))
     return " ".join(said)
 
 
-def _why_not(one: Advice | None, best: Advice, naming: Captions) -> str:
+def _why_not(one: Advice | None, best: Advice, naming: Captions, fewest: bool) -> str:
     if one is None:
         return _("This card cannot be played now.")
-    less = best.points - one.points
-    if less <= CLOSE:
+    worse = best.points - one.points
+    if worse <= CLOSE:
         return _("{play}. As good as the first.").format(play=naming.play(one.text))
-    return _("{play}. {n} points less than the first.").format(play=naming.play(one.text), n=figure(less))
+    said = _("{play}. {n} points more than the first.") if fewest else _("{play}. {n} points less than the first.")
+    return said.format(play=naming.play(one.text), n=figure(worse))

@@ -16,6 +16,7 @@ from host.bots.coach import Advice, advise, lacking
 from host.bots.judge import AnyJudge, Reason, judge_of
 from host.bots.memories import Memories
 from host.bots.together import waits
+from host.languages.written import percent
 from host.plain import Plain
 from shared_rules.contract import TABLE, Game, State, load
 from shared_rules.phrases import _
@@ -85,6 +86,25 @@ class Review(NamedTuple):
 
 def _rounded(share: float) -> float:
     return round(share, 3) + 0.0  # no minus before a zero
+
+
+def worth_of(one: Turning, other: str) -> str:
+    """What a play was worth, as terminal and pages say it; "" where the figures would be the same. Chances are told as
+    they are, never as more or less: of points that could mean either, where the fewest win. `other`: the other play in
+    words, if it has one."""
+    own, beside = percent(one.chance), percent(max(0.0, min(1.0, one.chance - one.change)))
+    if own == beside:
+        return ""
+    if not one.other:
+        return _("The chance to win went from {before} to {after}.").format(before=beside, after=own)
+    if one.better:
+        said = _("Better: {play}. The chance to win is {other} after it, and {own} after this play.")
+    else:
+        said = _(
+            "Nothing was better. After the best other play, {play}, the chance to win is {other}, and {own} after this "
+            "play."
+        )
+    return said.format(play=other, other=beside, own=own)
 
 
 def review(record: Record) -> Review:

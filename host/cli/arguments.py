@@ -12,6 +12,7 @@ from host.errors import BadFile, WrongUse
 from host.journal.records import MOST_BYTES, ends_early, other_rules, record_of, text_of
 from host.languages.codes import ALL_NAMES, CODES, ENGLISH, language_code
 from host.languages.game_words import box_language, default_game, games, left_out, named_cards
+from host.languages.typed_letters import usual_letters
 from host.running.terminal import err, say
 from shared_rules.contract import Game, load
 from shared_rules.referee import record
@@ -42,7 +43,7 @@ def _has_a_list(game: str) -> bool:
 
 def game_named(name: str) -> Game:
     """The Game people mean by `seven-wonders`. Raises WrongUse that lists the games."""
-    package = name.strip().lower().replace("-", "_").replace(" ", "_")
+    package = usual_letters(name).lower().replace("-", "_").replace(" ", "_")
     known = games()
     if package not in known:
         if any(one.name == package for one in packages()) and (why := left_out(package)):

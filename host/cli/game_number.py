@@ -10,6 +10,7 @@ import typer
 from host.errors import WrongUse
 from host.journal.file import JOURNAL
 from host.journal.people import folders, table_of
+from host.languages.typed_letters import usual_letters
 
 MOST_DIGITS = 10
 
@@ -35,7 +36,7 @@ class GameNumber(NamedTuple):
 
 def number_in(text: str) -> GameNumber | None:
     """What `7` or `3/7` means; None for any other text."""
-    parts = text.strip().split("/")
+    parts = usual_letters(text).split("/")
     numbers = all(one.isascii() and one.isdecimal() and len(one) < MOST_DIGITS for one in parts)
     if not numbers or len(parts) > 2 or (len(parts) == 2 and int(parts[0]) == 0):
         return None

@@ -19,6 +19,7 @@ from host.computer.network import PORT
 from host.errors import WrongUse
 from host.journal.people import People, check_name
 from host.languages.codes import ENGLISH, language_code
+from host.languages.typed_letters import usual_letters
 from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, choose_short_game
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import first_game_plan, first_setup, has_first_game
@@ -270,16 +271,18 @@ async def _lesson(
 
 
 def say_next(found: list[Lesson], chosen: Lesson, progress: LearnerProgress) -> str:
-    """The name of the lesson that comes next: one after `chosen` where one is left there; "" when all are known."""
-    game, at = chosen.game, found.index(chosen) + 1
+    """The name of the lesson that comes next: one after `chosen` where one is left there; "" when no other is left."""
+    game, at = chosen.game, found.index(chosen)
     learnt = progress.done(game)
-    left = [one for one in (*found[at:], *found[:at]) if one.name not in learnt]
+    left = [one for one in (*found[at + 1 :], *found[:at], chosen) if one.name not in learnt]
     if not left:
         say(f"You know all lessons of this game. herald play {_typed(game)}")
         return ""
     number = "" if left[0] is choose(found, "", learnt) else f" {found.index(left[0]) + 1}"
-    say(f"Next: {left[0].title}. herald learn {_typed(game)}{number}{_under(progress)}")
-    return left[0].name
+    is_other = left[0] is not chosen  # scripted hands learn nothing: what they have shown is left
+    called = f"Next: {left[0].title}." if is_other else "To take it yourself:"
+    say(f"{called} herald learn {_typed(game)}{number}{_under(progress)}")
+    return left[0].name if is_other else ""
 
 
 @contextmanager
@@ -348,6 +351,7 @@ def say_table(lesson_run: LessonRun) -> None:
 
 async def obey(lesson_run: LessonRun, typed: str) -> None:
     """One typed line: a button, `take`, `again`, `table`, or a card to lay, without its mark where one in hand fits."""
+    typed = usual_letters(typed)
     session, word = lesson_run.session, typed.lower()
     if word.upper() in wiring.BUTTONS:
         await session.press(LEARNER, word.upper())
@@ -442,7 +446,7 @@ class LessonEnd:
         self._answered.set()
 
     def _typed(self, line: str) -> None:
-        word = line.strip().lower()
+        word = usual_letters(line).lower()
         if word == NEXT:
             self._next()
         elif word == ONCE_MORE:

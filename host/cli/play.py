@@ -12,6 +12,7 @@ from host.arena.rehearsal import rehearse
 from host.cli.arguments import RULINGS
 from host.cli.table_options import PlayOptions, taking
 from host.computer import outside
+from host.languages.typed_letters import usual_letters
 from host.running.one_table import PageAt, play_on
 from host.running.publishing import publishing
 from host.running.sessions import open_journal, open_session
@@ -94,6 +95,7 @@ def _ask(game: Game, name: str, told: tuple[str, ...]) -> str:
 
 def _one_of(values: tuple[str, ...], text: str) -> str:
     """The typed text, if it is one of the values, in any case. Raises BadParameter: then it is asked again."""
-    if text.strip().lower() not in values:
+    value = usual_letters(text).lower()
+    if value not in values:
         raise typer.BadParameter(f"Type {', '.join(values[:-1])} or {values[-1]}; Enter takes {values[0]}.")
-    return text.strip().lower()
+    return value

@@ -19,6 +19,7 @@ from host.cli.common import Json
 from host.cli.replay import replayed
 from host.errors import BadFile, HeraldError, WrongUse
 from host.languages.game_words import GameWords, game_words
+from host.languages.typed_letters import usual_letters
 from host.plain import Plain
 from host.running.terminal import out, put, say, say_lines
 from host.setup.options import house_options
@@ -186,7 +187,7 @@ def _plays(position: GamePosition, seat: int, as_json: bool) -> None:
 def _play(position: GamePosition, text: str) -> Any:
     """The play a text writes. Raises WrongUse with a suggestion."""
     try:
-        return position.game.parse(text)
+        return position.game.parse(usual_letters(text))
     except NotAPlay as error:
         words = " ".join(did_you_mean(position.game, word) for word in text.split()[1:]).rstrip()
         raise WrongUse(f"{error}{words}") from error
@@ -194,7 +195,7 @@ def _play(position: GamePosition, text: str) -> Any:
 
 def _do(position: GamePosition, line: str) -> list[Event]:
     """Makes a play that a record would write in this line. Raises WrongUse, and Refused where it may not be made."""
-    who, _, text = line.strip().partition(" ")
+    who, _, text = usual_letters(line).partition(" ")
     if who != "table" and who not in [str(seat) for seat in range(1, len(position.names) + 1)]:
         raise WrongUse(f'--do "{line}": it begins with a seat from 1 to {len(position.names)}, or with table.')
     try:

@@ -9,11 +9,12 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from host.bots.coach import naming_of, why
-from host.bots.review import NoReview, Review, Turning, review
+from host.bots.review import NoReview, Review, Turning, review, worth_of
 from host.cli.common import Home, Json
 from host.cli.replay import found_game, replayed
 from host.errors import WrongUse
 from host.languages.game_words import game_words
+from host.languages.written import percent
 from host.running.terminal import HOME, out, put, say
 from shared_rules.contract import load
 from shared_rules.referee.record import Record, steps
@@ -67,14 +68,9 @@ def in_words(found: Record, seen: Review) -> dict[int, tuple[str, str, list[str]
 
 def sentence(one: Turning, play: str, other: str, reasons: list[str]) -> str:
     """One play that stood out, beside the best other one, both in words, and why: as sentences."""
-    said, by = f"Play {one.line}, {play}.", round(abs(one.change) * 100)
-    if not one.other and not one.values:
-        return f"{said} {one.change * 100:+.0f} points, to {one.chance * 100:.0f} %."
-    if by < 1:
-        return f"{said} Nothing else would have made a difference."
-    if one.better:
-        return " ".join([f"{said} Better by {by} points: {other}.", *reasons])
-    return " ".join([f"{said} Nothing was better; {by} points less: {other}.", *reasons])
+    worth = worth_of(one, other)
+    more = [worth, *reasons] if worth else ["Nothing else would have made a difference."]
+    return " ".join([f"Play {one.line}, {play}.", *more])
 
 
 def curve_table(found: Record, seen: Review) -> Grid:
@@ -86,5 +82,5 @@ def curve_table(found: Record, seen: Review) -> Grid:
     last = len(seen.curve) - 1
     for place in sorted({round(last * step / (POINTS - 1)) for step in range(POINTS)}):
         line, chances = seen.curve[place]
-        grid.add_row(str(line), *(f"{chance * 100:.0f} %" for chance in chances))
+        grid.add_row(str(line), *(percent(chance) for chance in chances))
     return grid

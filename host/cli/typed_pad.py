@@ -6,6 +6,7 @@ from host.announce.terminal import totals_table
 from host.errors import WrongUse
 from host.journal.file import JournalError
 from host.languages.catalogue import speaking
+from host.languages.typed_letters import usual_letters
 from host.plain import Plain
 from host.running.terminal import out, say
 from host.session.score_pad import DONE, TypedPad
@@ -79,7 +80,7 @@ def _say_standing(pad: TypedPad) -> None:
 
 def _read(question: str) -> str:
     try:
-        return input(question).strip()
+        return usual_letters(input(question))
     except EOFError:
         raise WrongUse(_("The pad is not complete. The same command goes on from here.")) from None
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, NotRequired, TypedDict
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from host.errors import HeraldError
@@ -23,6 +23,7 @@ from host.languages.letters import plain
 from host.plain import Plain
 from host.web.http.body import fields_of, wrong_body
 from host.web.http.refusals import refusal
+from host.web.http.streams import as_long_as
 from shared_rules.phrases import _
 
 COOKIE = "herald-house"
@@ -131,12 +132,19 @@ def said_of(house: House, request: Request, error: HeraldError) -> str:
 
 
 def owners(house: House, handler: Handler) -> Handler:
-    """The handler for the owner of the house alone; a guest is refused with a sentence."""
+    """The handler for the owner of the house alone; a guest is refused with a sentence. What is made to be read goes
+    only to who is the owner still, piece by piece: it may take a while, in which the PIN is changed."""
 
     async def for_owners(request: Request) -> Response:
-        if house.role(device_of(request)) != OWNER:
+        def may() -> bool:
+            return house.role(device_of(request)) == OWNER
+
+        answer = await handler(request) if may() else None
+        if answer is None or (request.method == "GET" and not may()):
             return refusal(request.scope, 403, _(OWNERS_ONLY))
-        return await handler(request)
+        if isinstance(answer, StreamingResponse):
+            answer.body_iterator = as_long_as(may, answer.body_iterator)
+        return answer
 
     return for_owners
 

@@ -297,10 +297,19 @@ def _unpack(content: bytes | Path, fresh: Path, folder: Path) -> None:
             made = os.open(fresh / place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(made, "wb") as written, archive.open(one) as packed:
                 shutil.copyfileobj(packed, written, PIECE)
-                written.flush()
-                os.fsync(written.fileno())
+    _bring_to_disk(fresh)
     if not (fresh / HOUSE_SETTINGS).is_file():
         raise BadFile(_("It is not a backup of a house: choose another file."))
+
+
+def _bring_to_disk(folder: Path) -> None:
+    """All files of a folder are on disk when this returns. Raises OSError where one could not be written."""
+    if hasattr(os, "sync"):
+        os.sync()  # all together: to wait for each of thousands takes long, and below hardly anything is left to write
+    for path in folder.rglob("*"):
+        if path.is_file():
+            with path.open("rb+") as written:
+                os.fsync(written.fileno())
 
 
 def _folder_around(names: list[str]) -> str:

@@ -22,6 +22,7 @@ from host.plain import Plain
 from host.web.http.markup import head
 from host.web.http.page_words import OWNER_HEADER, ROOT_HEADER
 from host.web.http.seat_keys import seat_number
+from host.web.http.streams import Piece, as_long_as
 from shared_rules.phrases import _
 
 PREFIX = "/t"
@@ -87,7 +88,8 @@ class Proxy:
             why = _("There is no table {n} here. Look at the home page.").format(n=table or "?")
             return _refusal(request, 404, why)
         try:
-            answer = await self._client.send(await self._onward(request, table, port), stream=True)
+            onward = await self._onward(request, table, port)
+            answer = await self._client.send(onward, stream=True)
         except httpx2.InvalidURL:
             return _refusal(request, 404, _("There is no such page at this table. Look at the home page."))
         except httpx2.TransportError:
@@ -95,7 +97,12 @@ class Proxy:
         if request.method == "POST" and (begun := LESSON.fullmatch(request.path_params["rest"])):
             return await self._lesson(request, answer, table, seat_number(begun[1]))
         headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
-        response = StreamingResponse(_body(answer), answer.status_code)
+        body: AsyncIterator[Piece] = _body(answer)
+        if (
+            OWNER_HEADER in onward.headers
+        ):  # a stream that the owner's device opened is no longer than it is the owner's
+            body = as_long_as(lambda: bool(self._owners_key(request, table)), body)
+        response = StreamingResponse(body, answer.status_code)
         response.raw_headers = headers
         return response
 
@@ -116,6 +123,7 @@ class Proxy:
         return _(FAILS).format(why=why if why.endswith((".", "!", "?")) else f"{why}.") if why else _(STARTS)
 
     async def _onward(self, request: Request, table: int, port: int) -> httpx2.Request:
+        content = await request.body()  # first: a right counts as it is when all has arrived
         headers = [(name, value) for name, value in request.headers.raw if name.lower() not in DROPPED]
         headers.append((b"x-forwarded-for", (request.client.host if request.client else "").encode()))
         headers.append((ROOT_HEADER.encode(), under(request.path_params["table"]).encode()))
@@ -123,7 +131,7 @@ class Proxy:
             headers.append((OWNER_HEADER.encode(), key.encode()))
         path = "/" + request.path_params["rest"]
         url = httpx2.URL(scheme="http", host="127.0.0.1", port=port, path=path, query=request.scope["query_string"])
-        return self._client.build_request(request.method, url, headers=headers, content=await request.body())
+        return self._client.build_request(request.method, url, headers=headers, content=content)
 
 
 async def _body(answer: httpx2.Response) -> AsyncIterator[bytes]:

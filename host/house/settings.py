@@ -18,6 +18,7 @@ from host.computer import kept
 from host.computer.card_address import USUAL
 from host.errors import WrongUse
 from host.journal.people import HOUSE_SETTINGS
+from host.languages.typed_letters import usual_letters
 from host.plain import Plain
 from host.settings.rows import CARD_ADDRESS, LANGUAGE, NAMES, NETWORK, of_house, row_named
 from host.settings.setting import Setting, Value, Values, all_kept, from_kept, put_any
@@ -72,6 +73,7 @@ class Settings(NamedTuple):
         if not pin:
             return self._replace(pin="")
         few, many = PIN_FIGURES
+        pin = usual_letters(pin)
         if not (pin.isascii() and pin.isdecimal() and few <= len(pin) <= many):
             raise WrongUse(_("A PIN has {few} to {many} digits.").format(few=few, many=many))
         salt = secrets.token_hex(8)
@@ -80,7 +82,7 @@ class Settings(NamedTuple):
     def is_pin(self, pin: str) -> bool:
         """Whether this is the PIN. False without one."""
         salt, _dollar, kept = self.pin.partition("$")
-        return bool(kept) and hmac.compare_digest(_digest(pin, salt), kept)
+        return bool(kept) and hmac.compare_digest(_digest(usual_letters(pin), salt), kept)
 
     def change(self, fields: Plain) -> Settings:
         """The same with these fields, as a page sent them. Raises WrongUse."""

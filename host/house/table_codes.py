@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from host.errors import WrongUse
+from host.languages.typed_letters import code_letters
 from host.table.typed_codes import LENGTH, LETTERS, CodeEntry
 from shared_rules.phrases import _
 
@@ -46,7 +47,7 @@ class TableCodes:
 
     def before(self, text: str) -> Place:
         """What a code opened that is withdrawn, or opens; (0, 0) for one that never was."""
-        return self._before.get(text.strip().upper(), (0, 0))
+        return self._before.get(code_letters(text), (0, 0))
 
     def redeem(self, text: str, source: str) -> Place:
         """The seat that a typed code opens; case, spaces and hyphens do not matter. Raises WrongUse with a sentence

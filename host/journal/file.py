@@ -26,6 +26,7 @@ class JournalError(HeraldError):
     """The journal cannot be used; the text is one sentence with what to do."""
 
     exit_code = 5
+    hides = True
 
 
 class InUse(JournalError):
@@ -189,6 +190,11 @@ def corrupt(path: Path) -> str:
     )
 
 
+def fault(path: Path, said: str, **figures: object) -> JournalError:
+    """What is wrong with the file or folder {path} of the sentence, of which others read the name alone."""
+    return JournalError(said.format(path=path, **figures), said.format(path=path.name, **figures))
+
+
 @contextmanager
 def explained(path: Path) -> Generator[None]:
     """Turns what SQLite and the disk raise into one sentence with what to do."""
@@ -198,20 +204,20 @@ def explained(path: Path) -> Generator[None]:
         raise InUse(str(error)) from error
     except sqlite3.IntegrityError as error:
         said = _("The journal {path} already holds this line; nothing was written twice.")
-        raise JournalError(said.format(path=path)) from error
+        raise fault(path, said) from error
     except sqlite3.OperationalError as error:
         raise _operational(path, str(error)) from error
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter: damaged names in SQLite's own message
         raise JournalDamaged(corrupt(path)) from error
     except OSError as error:
         said = _("The folder {path} cannot be written ({why}). Choose another with --home.")
-        raise JournalError(said.format(path=path.parent, why=error.strerror)) from error
+        raise fault(path.parent, said, why=error.strerror) from error
 
 
 def _operational(path: Path, message: str) -> JournalError:
     if "full" in message:
         return JournalError(
-            _(
+            everybody=_(
                 "The disk is full, so nothing was written to the journal. Free some space: the game then goes on by "
                 "itself, and no play is lost."
             )
@@ -221,10 +227,10 @@ def _operational(path: Path, message: str) -> JournalError:
             "The journal {path} cannot be written ({why}). Make the folder writable or free some space, or choose "
             "another folder with --home."
         )
-        return JournalError(wanted.format(path=path, why=message))
+        return fault(path, wanted, why=message)
     if "locked" in message:
         said = _("The journal {path} is in use by another program. Close that one and try again.")
-        return JournalError(said.format(path=path))
+        return fault(path, said)
     if "decode" in message or "malformed" in message:
         return JournalDamaged(corrupt(path))
-    return JournalError(_("The journal {path} failed: {why}.").format(path=path, why=message))
+    return fault(path, _("The journal {path} failed: {why}."), why=message)

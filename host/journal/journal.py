@@ -208,7 +208,7 @@ class Journal(JournalReader):
         )
         if done.rowcount != 1:
             said = _("Another program wrote to {path} while the game is played. Close it and go on.")
-            raise JournalError(said.format(path=self.path))
+            raise file.fault(self.path, said)
 
     @contextmanager
     def _transaction(self) -> Generator[None]:
@@ -243,7 +243,7 @@ class Journal(JournalReader):
                 "Another file lies where the journal {path} was. Put the journal back: the game then goes on by "
                 "itself, and no play is lost."
             )
-            raise JournalError(said.format(path=self.path))
+            raise file.fault(self.path, said)
         self._put_back()
 
     def _put_back(self) -> None:

@@ -12,6 +12,7 @@ from host.computer.outside import folder_of
 from host.errors import WrongUse
 from host.languages.known import ENGLISH as ENGLISH
 from host.languages.known import LANGUAGES
+from host.languages.typed_letters import usual_letters
 
 # The finished languages: {code: its name in English}.
 CODES = {code: one.english for code, one in LANGUAGES.items() if not one.begun}
@@ -37,10 +38,11 @@ MOST_WISHES = 20  # languages of one browser that are looked at
 
 def language_code(text: str) -> str:
     """The language called `text`. Raises WrongUse."""
-    if text.strip().lower() not in OWN_NAMES:
+    code = usual_letters(text).lower()
+    if code not in OWN_NAMES:
         known = ", ".join(f"{one} ({name})" for one, name in ALL_NAMES.items())
         raise WrongUse(f"There is no language {text.strip() or 'without a name'} here: use {known}.")
-    return text.strip().lower()
+    return code
 
 
 def preferred(accepted: str, otherwise: str = ENGLISH) -> str:

@@ -23,6 +23,7 @@ from host.languages.codes import ENGLISH, column
 from host.languages.known import LANGUAGES
 from host.languages.known_questions import ClausePieces, ClauseWords, KnownQuestions, Question, questions_of
 from host.languages.stems import COMPOUND, alike, sound, stem, stems, without_accents, words
+from host.languages.typed_letters import usual_letters
 from shared_rules.contract import Game, load
 
 LIST = "asked.txt"
@@ -70,8 +71,8 @@ class Answer(NamedTuple):
 def find(game: Game, question: str, language: str = ENGLISH) -> Answer:
     """What answers a question: one clause for its number, all clauses for nothing, otherwise at most ten. A question
     that finds nothing in a language is asked again in English, which readers may know."""
-    everything = clauses(game, language)
-    exact = [clause for clause in everything if clause.number.lower() == question.strip().lower()]
+    everything, question = clauses(game, language), usual_letters(question)
+    exact = [clause for clause in everything if clause.number.lower() == question.lower()]
     if exact or not words(question):
         return Answer(exact or everything)
     named, left = cards_in(game, question, language)

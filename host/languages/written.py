@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from babel.dates import format_date
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from host.languages.catalogue import spoken
 from host.languages.codes import ENGLISH
@@ -18,6 +18,12 @@ def figure(number: float, places: int = 1, signed: bool = False) -> str:
     """A number as the language of the moment writes it, with this many places: 3.5, or 3,5; never -0.0."""
     plain = "0." + "0" * places if places else "0"
     return format_decimal(round(number, places) + 0.0, f"+{plain};-{plain}" if signed else plain, locale=spoken())
+
+
+def percent(share: float) -> str:
+    """A share, 0.0 to 1.0, per cent, as the language of the moment writes it: 34%, or 34 % with a space that keeps both
+    on one line."""
+    return format_percent(share, locale=spoken())
 
 
 def day(moment: str) -> str:

@@ -42,6 +42,7 @@ from typing import NamedTuple
 from host.computer.outside import host_folder
 from host.errors import BadFile, WrongUse
 from host.languages.game_words import games
+from host.languages.typed_letters import usual_letters
 from host.plain import Plain
 from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
 
@@ -214,7 +215,7 @@ def choose(found: list[Lesson], wanted: str, done: list[str]) -> Lesson:
     number = int(wanted) if wanted.isdecimal() and len(wanted) < 3 else 0
     if 1 <= number <= len(found):
         return found[number - 1]
-    fitting = [lesson for lesson in found if wanted.lower() in lesson.name]
+    fitting = [lesson for lesson in found if usual_letters(wanted).lower() in lesson.name]
     if len(fitting) != 1:
         raise WrongUse(f"There is no lesson {wanted}: choose a number from 1 to {len(found)}.")
     return fitting[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, NotRequired, Protocol, TypedDict
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from host.session.session import Session
 
 # Learners at once: each has a station, pages and a journal, two processes with some 95 MB. Guests may have half of the
-# memory, a few for each address; the owner has room beside them.
+# memory, a few for each address; the owner has room beside them. Whoever goes on to another has two for a moment.
 SIZE, MOST, FEWEST, OF_ONE = 95, 30, 3, 4
 IDLE = 600.0  # seconds after which a lesson that no page follows makes room
 LINGER = 5.0  # seconds for which the page before may still ask for something
@@ -170,7 +170,7 @@ class LessonsUnderWay:
         self._running: dict[str, tuple[Learner, LessonPages]] = {}
         self._profiles: dict[str, LearnerProfile] = {}
         self._unwatched_since: dict[str, float] = {}  # when the last page of a lesson was closed
-        self._ending: set[asyncio.Task[None]] = set()
+        self._lingering: dict[asyncio.Task[None], tuple[LearnerProfile, asyncio.Event]] = {}
         self._turn = asyncio.Lock()
 
     async def begin(self, task: Task, profile: LearnerProfile) -> str:
@@ -179,26 +179,26 @@ class LessonsUnderWay:
         if isinstance(task, ShortGame):
             check_playable(task, profile.progress.stars(task.game))
         async with self._turn:
-            self._check_room(profile)
+            await self._make_room(profile)
             try:
                 learner = Learner(task, profile.name, profile.progress, profile.spoken)
             except OSError as error:  # no place for a journal that is thrown away
                 why = _("No lesson can begin: {why}.").format(why=error.strerror or error)
-                raise BadFile(why) from error
+                raise BadFile(everybody=why) from error
             learner.run.session.back = profile.back
             pages = self._open(learner.run.session, OffersAfterLesson(self, task.game, profile, task))
             try:
                 await pages.start()
             except HeraldError:
-                await _ended(learner, pages, 0.0)
+                await _end(learner, pages)
                 raise
-            before = self._running.get(profile.key)
+            before, whose = self._running.get(profile.key), self._profiles.get(profile.key, profile)
             self._running[profile.key], self._profiles[profile.key] = (learner, pages), profile
             try:
                 await learner.start()
             finally:  # its page may be the one that asks: on a small computer a station takes longer than it lingers
                 if before is not None:
-                    self._end_soon(*before)
+                    self._end_soon(whose, *before)
             return pages.seats[task.seat]
 
     def page_of(self, key: str, game: str) -> str:
@@ -217,41 +217,57 @@ class LessonsUnderWay:
             if not pages.watched
         }
         for key in [key for key, since in self._unwatched_since.items() if now - since >= IDLE]:
-            del self._profiles[key]
-            self._end_soon(*self._running.pop(key))
+            self._end_soon(self._profiles.pop(key), *self._running.pop(key))
 
-    def _check_room(self, profile: LearnerProfile) -> None:
-        """Nobody's lesson is ended for another's. Raises WrongUse if there is no room for one more."""
+    async def _make_room(self, profile: LearnerProfile) -> None:
+        """Nobody's lesson is ended for another's, but what lingers is ended where its memory is needed: of the same
+        learner always. Raises WrongUse if there is no room for one more."""
         others = [self._profiles[key] for key in self._running if key != profile.key]
         alike = [one for one in others if one.known == profile.known]
         if not profile.known and sum(one.source == profile.source for one in alike) >= OF_ONE:
             raise WrongUse(_("Too many lessons are under way at this address. Go on with one, or try again later."))
-        if len(alike) >= (MOST if profile.known else fitting(SIZE, FEWEST, MOST)):
+        most = MOST if profile.known else fitting(SIZE, FEWEST, MOST)
+        if len(alike) >= most:
             raise WrongUse(_("As many lessons are under way as this computer can hold. Try again later."))
+
+        lingering = [one for one, _now in self._lingering.values() if one.known == profile.known]
+        await self._end_now(
+            lingering if len(alike) + len(lingering) >= most else [one for one in lingering if one.key == profile.key]
+        )
 
     async def stop(self) -> None:
         """Ends everything."""
         async with self._turn:
             running, self._running, self._profiles = list(self._running.values()), {}, {}
-            for task in self._ending:
-                task.cancel()
-            await asyncio.gather(*self._ending, return_exceptions=True)
+            await self._end_now([one for one, _now in self._lingering.values()])
             for learner, pages in running:
-                await _ended(learner, pages, 0.0)
+                await _end(learner, pages)
 
-    def _end_soon(self, learner: Learner, pages: LessonPages) -> None:
+    def _end_soon(self, profile: LearnerProfile, learner: Learner, pages: LessonPages) -> None:
         """The page of this lesson may still ask for something: it is ended a little later."""
-        task = asyncio.get_running_loop().create_task(_ended(learner, pages, LINGER))
-        self._ending.add(task)
-        task.add_done_callback(self._ending.discard)
+        now = asyncio.Event()
+        task = asyncio.get_running_loop().create_task(_linger(learner, pages, now))
+        self._lingering[task] = profile, now
+        task.add_done_callback(self._lingering.pop)
+
+    async def _end_now(self, profiles: Sequence[LearnerProfile]) -> None:
+        """Ends what lingers of these learners, and waits until it has ended."""
+        found = {task: now for task, (profile, now) in self._lingering.items() if profile in profiles}
+        for now in found.values():
+            now.set()
+        await asyncio.gather(*found, return_exceptions=True)
 
 
-async def _ended(learner: Learner, pages: LessonPages, linger: float) -> None:
-    try:
-        await asyncio.sleep(linger)
-    finally:
-        await pages.stop()
-        await learner.stop()
+async def _linger(learner: Learner, pages: LessonPages, now: asyncio.Event) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LINGER):
+            await now.wait()
+    await _end(learner, pages)
+
+
+async def _end(learner: Learner, pages: LessonPages) -> None:
+    await pages.stop()
+    await learner.stop()
 
 
 def wanted(game: Game, name: str) -> Task:

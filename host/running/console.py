@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 
 from host.announce.speech import SpeechAnnouncer
+from host.languages.typed_letters import usual_letters
 from host.running.terminal import say
 from host.session.session import Session
 from host.table.undo import NotNow
@@ -37,7 +38,7 @@ class Console:
 
     def obey(self, typed: str) -> None:
         """One line: a command and its words."""
-        words = typed.split()
+        words = usual_letters(typed).split()
         if not words:
             return
         known = {
@@ -70,8 +71,12 @@ class Console:
         if not real or len(words) == 1:
             return False
         typed = " ".join(words[1:]).casefold()
-        kinds = [kind for kind in self._session.naming.every_kind() if kind.called.casefold().startswith(typed)]
-        exact = [kind for kind in kinds if kind.called.split(",")[0].casefold() == typed]
+        kinds = [
+            kind
+            for kind in self._session.naming.every_kind()
+            if usual_letters(kind.called).casefold().startswith(typed)
+        ]
+        exact = [kind for kind in kinds if usual_letters(kind.called.split(",")[0]).casefold() == typed]
         kinds = exact if len(exact) == 1 else kinds
         if len(kinds) == 1:
             why = self._session.naming.name(real[0], kinds[0].cards[0])

@@ -94,7 +94,8 @@ class Coach:
         except NotImplementedError as error:
             why = str(error) or _("this game is not judged yet")
             return [_("The coach has no advice: {why}.").format(why=why)]
-        return sentences(advice, naming_of(self._table.names, self._table.words_of(seat).card_name, in_words), card)
+        naming = naming_of(self._table.names, self._table.words_of(seat).card_name, in_words)
+        return sentences(self._table.game, advice, naming, card)
 
     def play_name(self, seat: int, text: str) -> str:
         """A play in words of the seat's language."""

@@ -88,7 +88,9 @@ class Following:
         seed = secrets.randbelow(SEEDS)
         try:
             self.setup = self._other(load(game), option, seed) if game else self._before._replace(seed=seed)
-        except (HeraldError, ValueError) as error:
+        except HeraldError as error:
+            raise CannotFollow(error.everybody) from error
+        except ValueError as error:
             raise CannotFollow(str(error)) from error
         self._chosen.set()
         return self.setup

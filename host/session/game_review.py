@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from host.bots.coach import naming_of, why
 from host.bots.memories import from_position
-from host.bots.review import Review, Turning
+from host.bots.review import Review, Turning, worth_of
 from host.bots.tasks import ReviewTask
 from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.languages.catalogue import speaking
@@ -38,8 +38,9 @@ class GameReview:
     facts  None before the end; {"done": False} while it is thought about, with "again": True once it had to begin
            again; then {"done": True, "why", "curve",
            "turning"}: curve is [{where, values}], the chance of every seat in seat order; turning is {seat: [{where,
-           play, change, chance, better, gain, other, why, task}]}, plays and reasons in words, `task` what the moment
-           is called as an exercise, or empty; `why` of the whole is what prevented it, or is empty
+           play, worth, why, task}]}: a play, what it was worth and the reasons in words, `worth` empty where it made no
+           difference, `task` what the moment is called as an exercise, or empty; `why` of the whole is what prevented
+           it, or is empty
     """
 
     def __init__(self, table: Table, thinkers: Thinkers) -> None:
@@ -137,10 +138,8 @@ class _Sayings:
 
     def turning(self, one: Turning, where: str, state: State) -> Plain:
         view = self._game.view(state.view(one.seat))
-        said: Plain = {"where": where, "play": self._play_name(view, one.play)}
-        said |= {"change": one.change, "chance": one.chance, "gain": one.gain}
-        said["better"] = self._play_name(view, one.better) if one.better else ""
-        said["other"] = self._play_name(view, one.other) if one.other else ""
+        other = self._play_name(view, one.other) if one.other else ""
+        said: Plain = {"where": where, "play": self._play_name(view, one.play), "worth": worth_of(one, other)}
         said["why"] = why(one.reasons, True, self._naming)
         alone = self._may_try and one.values and from_position(self._game, state, one.seat) is not None
         return {**said, "task": _task(one) if alone else ""}

@@ -130,9 +130,6 @@ class Life:
             write_whole(path, self._table.record().text())
             self.record_path = path
         except OSError as error:
-            why = sentence(
-                "{path} cannot be written ({why}). The journal has the game: see `herald games`.",
-                path=path,
-                why=error.strerror,
-            )
+            log.error("%s cannot be written (%s).", path, error.strerror)
+            why = sentence("It cannot be written ({why}). The journal has the game.", why=error.strerror)
             self._table.announce(News(None, sentence("The record"), (why,)))

@@ -4,7 +4,6 @@ journal."""
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from host.journal.header import Header, NewGame
 from host.journal.history import Entry
 from host.journal.journal import Journal
 from host.languages.game_words import GameWords, game_words
+from host.languages.typed_letters import usual_letters
 from host.plain import Plain
 from host.session.unfinished import Unfinished, new_file
 from host.table.batch import Submission
@@ -46,8 +46,7 @@ _PARTS = re.compile(r"[\s/:]+")
 def as_figure(typed: str) -> str:
     """A figure as people type and paste it, as a pad takes it: other minus signs, full-width digits, spaces and `18.0`
     make numbers, and `2 3` is `2/3`. Anything else stays as it is, for the pad to say what is wrong."""
-    figures = [str(unicodedata.decimal(one)) if one.isdecimal() else one for one in typed]  # 10² is not 102
-    text = "".join(figures).translate(MINUS).strip()
+    text = usual_letters(typed.translate(MINUS))
     whole = _WHOLE.fullmatch(text)
     if whole is not None:
         return whole[1].replace("+", "") + whole[2]

@@ -6,6 +6,7 @@ import hmac
 import time
 from collections.abc import Callable
 
+from host.languages.typed_letters import usual_letters
 from host.table.news import Sentence, sentence
 from host.table.tries import Tries
 from shared_rules.phrases import _, plural
@@ -33,7 +34,7 @@ class DirectorPin:
     ) -> None:
         """`alarm(sentence)` is called when a source has guessed NOISY times in a row, or all together FREE times, and
         each time it is twice as often."""
-        self._pin, self._alarm = pin, alarm
+        self._pin, self._alarm = usual_letters(pin), alarm
         self._tries = Tries(FIRST_WAIT, LONGEST_WAIT, 0, clock)
         self._together = Tries(FIRST_WAIT, LONGEST_WAIT, 1, clock, free=FREE, calm=CALM)
 
@@ -52,7 +53,7 @@ class DirectorPin:
                 "A wrong PIN was given just now: wait {n} second and try again.",
                 "A wrong PIN was given just now: wait {n} seconds and try again.",
             ).format(n=n)
-        if hmac.compare_digest(pin.encode(), self._pin.encode()):
+        if hmac.compare_digest(usual_letters(pin).encode(), self._pin.encode()):
             self._tries.right(source)
             self._together.right(ALL)
             return ""

@@ -368,7 +368,7 @@ class Table:
         try:
             self._write(batch.entries, batch.refused)
         except JournalError as error:
-            lost = {place: Verdict(False, str(error)) for place in batch.fresh}
+            lost = {place: Verdict(False, error.everybody) for place in batch.fresh}
             verdicts = [lost.get(place, verdict) for place, (_one, verdict) in enumerate(batch.verdicts)]
             self._answer(batch, [None if place in lost else verdict for place, verdict in enumerate(verdicts)])
             return verdicts
@@ -410,7 +410,7 @@ class Table:
     def _say_waiting(self, error: JournalError) -> None:
         if self._trouble != str(error):
             self._trouble = str(error)
-            self.announce(News(None, sentence(WAITS), (self._trouble,), "refused"))
+            self.announce(News(None, sentence(WAITS), (_for_everybody(error),), "refused"))
 
     def _say_going_on(self) -> None:
         if self._trouble:
@@ -445,7 +445,7 @@ class Table:
         try:
             self._journal.append(self.header.id, [entry])
         except JournalError as error:
-            return Verdict(False, str(error))  # to the seat that asked; it is not tried again
+            return Verdict(False, _for_everybody(error))  # to the seat that asked; it is not tried again
         self._say_going_on()
         self._record(entry)
         self._go_to(rewind.state)
@@ -520,3 +520,10 @@ class Table:
         JournalError."""
         again = Retelling(self.game, self, self.beginning, self._who())
         return again.of(self._journal.entries(self.header.id))
+
+
+def _for_everybody(error: JournalError) -> str:
+    """What the table says of a fault; what it keeps to itself goes to the terminal, or the log, of whoever runs it."""
+    if error.everybody != str(error):
+        log.error("%s", error)
+    return error.everybody

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from host.computer.remembered import Remembered
 from host.errors import WrongUse
+from host.languages.typed_letters import code_letters
 from host.table.tries import Tries
 from shared_rules.phrases import plural
 
@@ -29,8 +30,8 @@ class CodeEntry:
         self._slips = Remembered[str, int]()
 
     def read(self, text: str, source: str) -> str:
-        """The letters that were typed; case, spaces and hyphens do not matter. Raises WrongUse while the source has to
-        wait for its wrong guesses."""
+        """The letters that were typed; case, spaces, hyphens and the keyboard do not matter. Raises WrongUse while the
+        source has to wait for its wrong guesses."""
         if seconds := max(self._tries.wait(source), self._together.wait(ALL)):
             raise WrongUse(
                 plural(
@@ -39,7 +40,7 @@ class CodeEntry:
                     "Too many wrong codes: wait {n} seconds and try again.",
                 ).format(n=seconds)
             )
-        return "".join(letter for letter in text.upper() if letter.isalnum())
+        return code_letters(text)
 
     def right(self, source: str) -> None:
         """Forgets the wrong guesses of a source."""

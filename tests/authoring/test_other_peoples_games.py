@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from host.bots.coach import BEST, Advice, naming_of, sentences
 from host.bots.judge import judge_of
 from host.bots.shadow_game import DealsDiffer, ShadowGame
 from host.computer import outside
@@ -68,6 +69,20 @@ def test_the_fewest_points_are_first(eights):
     for seat, text in ((1, "points 30"), (2, "points 12")):
         pad.do(seat, pad.game.parse(text))
     assert pad.ranking() == [(2,), (1,)]
+
+
+def test_the_coach_counts_points_as_the_game_does(eights):
+    """What is good brings fewer points, and so it is said."""
+    good, bad = (Advice(text, card, worth, -worth, 0.5) for text, card, worth in (("A", "a", 3.0), ("B", "b", -2.0)))
+    naming = naming_of(("Ada", "Bela"), str)
+    advice = [good, *[good._replace(card="c", rivals=0.0)] * (BEST - 1), bad]
+    said = sentences(eights, advice, naming, "b")
+    assert said[0] == "1. A. -3.0 points. Others gain points by it."
+    assert said[-1] == "B. 5.0 points more than the first."
+    other = sentences(load("oh_hell"), advice, naming, "b")
+    assert (
+        other[0] == "1. A. +3.0 points. Others lose points by it." and other[-1] == "B. 5.0 points less than the first."
+    )
 
 
 def test_a_bot_ends_the_deal_rather_than_draw(eights):

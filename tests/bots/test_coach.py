@@ -70,11 +70,11 @@ def test_the_best_plays_come_first_and_are_allowed(name):
 def test_every_sentence_has_figures_and_a_card_that_is_worse_hears_why():
     rules, judge, _, knowledge = midgame("seven_wonders")
     advice = advise(rules, judge, knowledge)
-    said = sentences(advice, NAMES)
+    said = sentences(rules, advice, NAMES)
     assert len(said) == min(BEST, len(advice)) and all("points" in line and "%" not in line for line in said)
     worst = next(one for one in reversed(advice) if one.card not in [best.card for best in advice[:BEST]])
-    assert "points less than" in sentences(advice, NAMES, worst.card)[-1]
-    assert "cannot be played" in sentences(advice, NAMES, "no card")[-1]
+    assert "points less than" in sentences(rules, advice, NAMES, worst.card)[-1]
+    assert "cannot be played" in sentences(rules, advice, NAMES, "no card")[-1]
 
 
 def test_chances_are_told_as_they_are_when_all_have_chosen():
@@ -86,7 +86,7 @@ def test_chances_are_told_as_they_are_when_all_have_chosen():
 @pytest.mark.parametrize("name", ["seven_wonders", "seven_wonders_duel", "tower_of_babel", "through_the_ages"])
 def test_the_one_figure_of_the_coach_is_its_order(name):
     rules, judge, _, knowledge = midgame(name)
-    said = sentences(advise(rules, judge, knowledge), NAMES)
+    said = sentences(rules, advise(rules, judge, knowledge), NAMES)
     figures = [re.findall(r"([-+\u2212]?[\d.]+) points", line) for line in said]
     assert all(len(found) == 1 for found in figures)
     values = [float(found[0].replace("\u2212", "-")) for found in figures]
@@ -99,9 +99,9 @@ def test_a_play_is_named_with_its_reasons_in_sentences(name):
     rules, judge, _, knowledge = midgame(name, 30)
     advice = advise(rules, judge, knowledge)
     assert all(abs(reason.points) >= GIST for one in advice for reason in one.reasons)
-    assert [line for line in sentences(advice, NAMES) if "{" in line] == []
-    bare = sentences([one._replace(reasons=(), rivals=0.0) for one in advice], NAMES)
-    full = sentences([one._replace(rivals=0.0) for one in advice], NAMES)
+    assert [line for line in sentences(rules, advice, NAMES) if "{" in line] == []
+    bare = sentences(rules, [one._replace(reasons=(), rivals=0.0) for one in advice], NAMES)
+    full = sentences(rules, [one._replace(rivals=0.0) for one in advice], NAMES)
     why = [line.removeprefix(plain) for line, plain in zip(full, bare, strict=True)]
     assert any(why) and all(said.count(".") <= REASONS for said in why)
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from host import cli
 from host.bots import coach
-from host.bots.review import TURNING, review
+from host.bots.review import TURNING, Turning, review, worth_of
 from host.journal.journal import Journal
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -122,6 +122,23 @@ def test_the_command_says_what_turned_a_game_and_prints_data():
     data = json.loads(CliRunner().invoke(cli.app, ["review", str(path), "--json"]).output)
     assert set(data) == {"game", "date", "names", "curve", "turning"}
     assert data["curve"][0]["line"] == 0 and set(data["turning"]) == {"1", "2"}
+
+
+def test_a_chance_is_told_per_cent_and_never_as_points():
+    """Where the fewest points win, "8 points less" was good news in the one sense and bad in the other."""
+    worse = Turning(3, 1, "a", -0.08, 0.34, "b", 0.08, "b", values=(("b", 0.42), ("a", 0.34)))
+    best = worse._replace(change=0.08, better="", gain=0.0)
+    assert worth_of(worse, "Bid 1") == "Better: Bid 1. The chance to win is 42% after it, and 34% after this play."
+    assert worth_of(best, "Bid 1") == (
+        "Nothing was better. After the best other play, Bid 1, the chance to win is 26%, and 34% after this play."
+    )
+    assert worth_of(Turning(3, 1, "a", 0.05, 0.34), "") == "The chance to win went from 29% to 34%."
+
+
+@pytest.mark.parametrize("change", [0.002, -0.002, 0.0])
+def test_a_difference_that_no_figure_shows_is_not_told(change):
+    assert worth_of(Turning(3, 1, "a", change, 0.34, other="b"), "Bid 1") == ""
+    assert worth_of(Turning(3, 1, "a", change, 0.34), "") == ""
 
 
 @pytest.mark.parametrize("which", ["²", "9" * 5000, "9" * 20])

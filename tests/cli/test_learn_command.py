@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
-from host.cli.learn import first_at, named_card, obey
+from host.cli.learn import first_at, named_card, obey, say_next
 from host.journal.journal import Journal
 from host.lessons.first_game import first_game_plan, first_setup
 from host.lessons.lesson import lessons
@@ -80,6 +80,26 @@ def test_the_lessons_of_a_game_are_listed_in_the_language_that_is_asked_for(tmp_
 def test_a_language_that_there_is_not_is_refused(tmp_path):
     refused = CliRunner().invoke(app, ["learn", "seven-wonders", "--language", "xx", "--home", str(tmp_path)])
     assert refused.exit_code != 0
+
+
+@pytest.mark.parametrize(
+    ("count", "taken", "learnt", "following", "said"),
+    [
+        (1, 0, (), None, "To take it yourself: herald learn oh-hell\n"),
+        (2, 0, (), 1, "Next: "),
+        (2, 1, (), 0, "Next: "),
+        (2, 1, (0,), None, "To take it yourself: herald learn oh-hell\n"),
+        (2, 0, (1,), None, "To take it yourself: herald learn oh-hell\n"),
+        (2, 1, (0, 1), None, "You know all lessons of this game."),
+    ],
+)
+def test_what_comes_next_is_never_what_was_just_taken(count, taken, learnt, following, said, tmp_path, capsys):
+    """Scripted hands learn nothing: a lesson that they show is not known afterwards."""
+    found, progress = lessons(load("oh_hell"))[:count], LearnerProgress(tmp_path)
+    for at in learnt:
+        progress.win(found[at].game, found[at].name, 1)
+    assert say_next(found, found[taken], progress) == ("" if following is None else found[following].name)
+    assert capsys.readouterr().out.startswith(said + ("" if following is None else found[following].title))
 
 
 @pytest.mark.parametrize("what", ["first", "campaign"])

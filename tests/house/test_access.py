@@ -131,7 +131,7 @@ def test_a_setting_that_cannot_be_is_refused_with_a_sentence(fields):
     assert str(error.value).endswith(".")
 
 
-@pytest.mark.parametrize("pin", ["1", "abcd", "1" * 13, "12 34", "١٢٣٤"])
+@pytest.mark.parametrize("pin", ["1", "abcd", "1" * 13, "12 34", "12²4"])
 def test_a_pin_is_four_figures_or_more(pin):
     with pytest.raises(WrongUse, match="digits"):
         Settings().with_pin(pin)

@@ -172,6 +172,28 @@ def test_a_file_that_grows_beyond_all_measure_is_refused(tmp_path, monkeypatch):
         accept(tmp_path, zipped({HOUSE_SETTINGS: b" " * 101}))
 
 
+@pytest.mark.skipif(not hasattr(os, "sync"), reason="this system syncs single files alone")
+def test_files_without_end_are_brought_to_the_disk_together_and_then_looked_at_one_by_one(tmp_path, monkeypatch):
+    """To bring each of thousands to the disk by itself takes long; none may be missing when they are marked."""
+    house_with_a_game(tmp_path)
+    files = unzipped(pack(tmp_path)) | {f"cup-{n}.options": b"sides = B\n" for n in range(50)}
+    synced, fsync = [], os.fsync
+    unpacked = lambda: sum(one.is_file() for one in (tmp_path / UNPACKED).rglob("*"))  # noqa: E731
+
+    def noted(number):
+        if not (tmp_path / MARKER).exists():
+            synced.append(os.fstat(number).st_ino)
+        fsync(number)
+
+    monkeypatch.setattr(os, "sync", lambda: synced.append(f"{unpacked()} files"))
+    monkeypatch.setattr(os, "fsync", noted)
+    accept(tmp_path, zipped(files))
+    assert synced[0] == f"{len(files)} files"
+    places = [tmp_path / UNPACKED / name for name in files]
+    untouched = [place for place in places if place.suffix == ".options" or place.name == JOURNAL]
+    assert {place.stat().st_ino for place in untouched} <= set(synced) and len(untouched) > 50
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("cut", range(1, 14, 2))
 def test_a_power_cut_while_it_is_put_in_place_ends_in_the_backup_whole(tmp_path, monkeypatch, cut):

@@ -180,6 +180,66 @@ def test_the_page_that_asks_for_the_next_lesson_is_there_until_that_has_begun(tm
     asked(tmp_path, scenario)
 
 
+class Counted:
+    """The lessons of a house whose stations run, counted, and the most that ran at once."""
+
+    def __init__(self, monkeypatch):
+        self.now, self.most = 0, 0
+        monkeypatch.setattr(learning.Learner, "start", self._around(learning.Learner.start, 1))
+        monkeypatch.setattr(learning.Learner, "stop", self._around(learning.Learner.stop, -1))
+
+    def _around(self, act, change):
+        async def counted(learner):
+            self.now += max(0, change)
+            self.most = max(self.most, self.now)
+            await act(learner)
+            self.now += min(0, change)
+
+        return counted
+
+
+@pytest.mark.micropython
+def test_whoever_changes_lessons_quickly_has_the_one_before_beside_the_one_that_begins_and_no_more(
+    tmp_path, monkeypatch
+):
+    """Each that ends lingers for a while, and is a process all that time."""
+    counted, pages = Counted(monkeypatch), []
+
+    async def scenario(house, client):
+        house.change_settings({"names": ["Zora"]}, "4711")
+        await client.get("/learn")
+        client.cookies.clear()
+        await client.get("/learn")
+        for lesson in ("1", "2", "1", "2"):
+            answer = await client.post("/learn", json={"game": "oh_hell", "lesson": lesson})
+            pages.append(answer.json()["page"])
+        assert counted.most == 2
+        assert [(await client.get(page)).status_code for page in pages] == [404, 404, 200, 200]
+
+    asked(tmp_path, scenario)
+    assert counted.now == 0
+
+
+@pytest.mark.micropython
+def test_lessons_that_end_are_counted_as_long_as_they_run_and_make_room(tmp_path, monkeypatch):
+    monkeypatch.setattr(learning, "fitting", lambda size, fewest, most: 2)
+    counted, pages = Counted(monkeypatch), []
+
+    async def scenario(house, client):
+        house.change_settings({"names": ["Zora"]}, "4711")
+        app = build(house, Proxy(house.port), (), True, Limits())
+        for source, lesson in (("192.168.1.67", "1"), ("192.168.1.67", "2"), ("192.168.1.68", "1")):
+            transport = httpx2.ASGITransport(app, client=(source, 5000))
+            async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as child:
+                child.cookies.set(COOKIE, f"child-{source}")
+                answer = await child.post("/learn", json={"game": "oh_hell", "lesson": lesson})
+                pages.append(answer.json()["page"])
+        assert counted.now == counted.most == 2
+        assert [(await client.get(page)).status_code for page in pages] == [404, 200, 200]
+
+    asked(tmp_path, scenario)
+
+
 @pytest.mark.micropython
 def test_whoever_invents_learners_is_refused_and_ends_nobody_s_lesson(tmp_path, monkeypatch):
     monkeypatch.setattr(learning, "OF_ONE", 2)

@@ -45,10 +45,10 @@ async def serving(house):
         await server.stop()
 
 
-async def upload(port, token, content):
-    """Sends half of a backup; what sends the rest and gives the first line of the answer."""
+async def upload(port, token, content, path="/backup"):
+    """Sends the beginning of a file; what sends the rest and gives the first line of the answer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    head = f"POST /backup HTTP/1.1\r\nHost: localhost\r\nCookie: {COOKIE}={token}\r\n"
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {COOKIE}={token}\r\n"
     writer.write(f"{head}Content-Length: {len(content)}\r\n\r\n".encode() + content[:100])
     await writer.drain()
     await asyncio.sleep(0.2)  # it is on its way now

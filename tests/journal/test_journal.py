@@ -92,6 +92,7 @@ def test_what_is_no_damage_is_not_called_damage(tmp_path, error, words):
     with pytest.raises(JournalError) as caught, explained(tmp_path / JOURNAL):
         raise error
     assert words in str(caught.value) and not isinstance(caught.value, JournalDamaged)
+    assert words in caught.value.everybody and str(tmp_path) not in caught.value.everybody
 
 
 @pytest.mark.parametrize(
@@ -103,8 +104,12 @@ def test_what_is_no_damage_is_not_called_damage(tmp_path, error, words):
     ],
 )
 def test_damage_is_called_damage(tmp_path, error):
-    with pytest.raises(JournalDamaged, match="is damaged and was left as it is"), explained(tmp_path / JOURNAL):
+    with (
+        pytest.raises(JournalDamaged, match="is damaged and was left as it is") as caught,
+        explained(tmp_path / JOURNAL),
+    ):
         raise error
+    assert str(tmp_path) in str(caught.value) and str(tmp_path) not in caught.value.everybody
 
 
 def test_every_commit_is_synced(journal):

@@ -103,8 +103,11 @@ def move_back(journal):
     shutil.move(journal.path.with_suffix(".away"), journal.path)
 
 
-def test_a_journal_that_was_moved_away_is_missed_and_goes_on_when_it_is_back(tmp_path):
+def test_a_journal_that_was_moved_away_is_missed_and_goes_on_when_it_is_back(tmp_path, caplog):
+    """Where it lies is for whoever reads the terminal or the log of the table."""
     ear = asyncio.run(full_at_the_table(tmp_path, move_away, move_back))
+    assert caplog.text.count(str(tmp_path / JOURNAL)) == 1
+    assert all(str(tmp_path) not in line for news in ear.news for line in news.lines)
     sentences = [line for news in ear.news for line in news.lines]
     assert any("Another file lies where the journal" in line and "Put the journal back" in line for line in sentences)
 

@@ -363,9 +363,9 @@ def test_one_english_text_of_two_meanings_is_two_sentences():
 def test_the_coach_speaks_the_language_of_the_seat():
     best = Advice("build altar.3", "altar.3", 4.26, -1.04, 0.314)
     worse = Advice("sell baths.3", "baths.3", 1.06, 0.0, 0.2)
-    naming = Captions(str, str, str)
+    game, naming = load("oh_hell"), Captions(str, str, str)
     with speaking(Speaker("host", "hu", "hu")):
-        said = coached([best] * 3 + [worse], naming, "baths.3")
+        said = coached(game, [best] * 3 + [worse], naming, "baths.3")
     assert said[0] == "1. build altar.3. +4,3 pont. A többiek pontot veszítenek vele."
     assert said[-1] == "sell baths.3. 3,2 ponttal kevesebb, mint az első."
-    assert coached([best], naming, "no card")[-1] == "This card cannot be played now."
+    assert coached(game, [best], naming, "no card")[-1] == "This card cannot be played now."

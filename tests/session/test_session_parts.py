@@ -5,8 +5,10 @@ import json
 import pytest
 
 from host.errors import WrongUse
+from host.journal.records import file_of
 from host.setup.setup import GameSetup
 from host.stations.enrolments import ENROLLED_FILE
+from tests.fakes.listener import Listener
 from tests.web.sessions import quiet_session
 
 
@@ -27,6 +29,17 @@ def test_a_game_that_nobody_waits_for_writes_no_record(tmp_path):
     with quiet_session(tmp_path) as session:
         session._life.over()
         assert session.record_path is None
+
+
+def test_a_record_that_cannot_be_written_is_announced_without_its_folder(tmp_path, caplog):
+    ear = Listener()
+    with quiet_session(tmp_path) as session:
+        session.table.listen(ear)
+        path = tmp_path / file_of(session.table.header)
+        path.mkdir()
+        session._life.write_record()
+    (line,) = map(str, ear.lines)
+    assert line.startswith("It cannot be written (") and str(tmp_path) not in line and str(path) in caplog.text
 
 
 @pytest.mark.parametrize("people", [-1, 4])

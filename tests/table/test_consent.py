@@ -257,7 +257,7 @@ def test_everybody_hears_why_an_undo_that_all_agreed_to_could_not_be_done(desk, 
     desk = desk()
 
     def full(*_):
-        raise JournalError("The disk is full.")
+        raise JournalError(everybody="The disk is full.")
 
     def scenario():
         desk.undo.ask(1)

@@ -229,7 +229,7 @@ def test_a_disk_that_takes_nothing_leaves_the_table_where_it_is(table, journal, 
     from host.journal.file import JournalError
 
     def full(*_):
-        raise JournalError("The disk is full.")
+        raise JournalError(everybody="The disk is full.")
 
     play(table)
     before, ear = everything(table), Listener()

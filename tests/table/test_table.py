@@ -62,7 +62,7 @@ def test_a_deal_without_an_event_gives_everybody_a_hand(journal):
 
 def test_the_end_of_a_game_is_written_as_soon_as_there_is_room(table, journal, monkeypatch):
     def cannot_finish(_game):
-        raise JournalError("The folder cannot be written (No space left on device).")
+        raise JournalError(everybody="The folder cannot be written (No space left on device).")
 
     with monkeypatch.context() as full:
         full.setattr(journal, "finish", cannot_finish)
@@ -114,7 +114,7 @@ def test_what_was_prepared_and_could_not_be_written_is_not_taken_for_the_game(ta
     table.tidy()
 
     def full(*_):
-        raise JournalError("The disk is full.")
+        raise JournalError(everybody="The disk is full.")
 
     with monkeypatch.context() as patched:
         patched.setattr(table._journal, "append", full)
@@ -330,7 +330,7 @@ def test_a_play_after_the_last_one_of_a_round_is_judged_when_cards_are_dealt(tab
 
 def test_nothing_happens_when_the_disk_takes_nothing(table, journal, monkeypatch):
     def full(game, lines, refused=()):
-        raise JournalError("The disk is full, so nothing was written. Free some space and play again.")
+        raise JournalError(everybody="The disk is full, so nothing was written. Free some space and play again.")
 
     ear = Listener()
     table.listen(ear)
@@ -342,6 +342,21 @@ def test_nothing_happens_when_the_disk_takes_nothing(table, journal, monkeypatch
     assert table.submit(1, "a", table.moment, text).ok
 
 
+@promise("What a table says of a fault of its files does not say where they lie; its terminal and its log do")
+def test_where_files_lie_is_for_whoever_runs_the_table(table, journal, monkeypatch, caplog):
+    def fails(*_):
+        raise JournalError("The journal /home/anna/herald/journal.db failed: no such table.")
+
+    ear, line = Listener(), table.line
+    assert table.submit(1, "a", table.moment, first_play(table, 1)).ok
+    table.listen(ear)
+    monkeypatch.setattr(journal, "append", fails)
+    verdicts = [table.submit(2, "b", table.moment, first_play(table, 2)), table.undo(line)]
+    said = [verdict.why for verdict in verdicts] + [line for news in ear.news for line in news.lines]
+    assert len(said) == 3 and not any("/home" in line for line in said) and all("in its log" in line for line in said)
+    assert caplog.text.count("/home/anna/herald/journal.db failed") == 2
+
+
 def test_dealing_waits_for_the_disk_and_goes_on(table, journal, monkeypatch):
     ear = Listener()
     table.listen(ear)
@@ -349,7 +364,7 @@ def test_dealing_waits_for_the_disk_and_goes_on(table, journal, monkeypatch):
 
     def no_deals(game, lines, refused=()):
         if lines and lines[0].seat == 0:
-            raise JournalError("The disk is full.")
+            raise JournalError(everybody="The disk is full.")
         append(game, lines, refused)
 
     monkeypatch.setattr(journal, "append", no_deals)

@@ -353,8 +353,8 @@ def test_a_play_that_changed_nothing_is_not_told_to_have_turned_the_game(browser
         told = page.evaluate(
             """async () => {
               const { review } = await import("/static/table/review.js");
-              const play = { where: "Age I turn 1", play: "Sell", chance: 0.3, better: "Build", gain: 0.001 };
-              const [one, none] = [0.011, 0.002].map((change) => ({ ...play, change }));
+              const play = { where: "Age I turn 1", play: "Sell", worth: "" };
+              const [one, none] = [{ ...play, worth: "Better: Build." }, play];
               const turning = { 1: [one, none], 2: [none] };
               const seats = [{ seat: 1, name: "Ada" }, { seat: 2, name: "Bela" }];
               const place = document.createElement("div");
@@ -363,6 +363,6 @@ def test_a_play_that_changed_nothing_is_not_told_to_have_turned_the_game(browser
             }"""
         )
         assert told == [
-            "Ada: plays that changed the chances mostAge I turn 1SellUp by 1 point, to 30%.",
-            "Bela: plays that changed the chances mostNo play changed the chances by a point.",
+            "Ada: plays that changed the chances mostAge I turn 1SellBetter: Build.",
+            "Bela: plays that changed the chances mostNo play changed the chances by one per cent.",
         ]

@@ -182,7 +182,7 @@ def test_advice_of_the_coach_is_read_at_the_seat_that_asked_and_nowhere_else(tmp
             session.table.words_of(seat).card_name,
             lambda text: session._coach.play_name(seat, text),
         )
-        lines = sentences(advise(session.table.game, judge, session.knowledge(seat)), naming)
+        lines = sentences(session.table.game, advise(session.table.game, judge, session.knowledge(seat)), naming)
         before = look(session, feed, seat)
         session.table.announce(News(seat, "Coach", tuple(lines)))
         asked = look(session, feed, seat), feed.snapshot(Stream(seat))["screens"][seat]["text"]

@@ -33,7 +33,9 @@ def test_a_disc_that_is_typed_lies_and_the_next_space_waits(laying_out, open_pag
     assert panel.locator(".spread-row").count() == 8 and panel.locator(".later").count() == 23
     names = panel.locator("datalist option").evaluate_all("all => all.map((one) => one.value)")
     box = panel.get_by_label("What lies there")
-    box.fill(names[0])
+    box.fill(
+        "".join(chr(ord(letter) + 0xFEE0) if "!" <= letter <= "~" else letter for letter in names[0])
+    )  # full width
     page.keyboard.press("Enter")
     panel.locator(".up").wait_for()
     assert box.input_value() == "" and page.evaluate("document.activeElement.id") == "spread-card"

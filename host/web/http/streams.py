@@ -11,14 +11,17 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable
 from contextlib import suppress
+from typing import TypeAlias
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import ASGIApp, Message, Scope
 
 from shared_rules.phrases import _
+
+Piece: TypeAlias = str | bytes | memoryview
 
 HEARTBEAT = 15.0  # seconds; pages take the connection for lost after 40 without an event (static/frame/stream.js)
 HERE = "event: here\ndata: {}\n\n"  # what a stream sends to stay open when it has no events
@@ -28,6 +31,19 @@ MOST = 32  # streams in one
 LONGEST = 60  # seconds between two tries
 OWN_END = "/stream"  # a table's own stream ends with its server
 LATER = (408, 425, 429, 500, 502, 503, 504)  # what waiting may help
+
+
+async def as_long_as(may: Callable[[], bool], pieces: AsyncIterable[Piece]) -> AsyncIterator[Piece]:
+    """The pieces of an answer up to the first before which `may()` is False: who asks may have lost the right to it
+    since it began."""
+    try:
+        async for piece in pieces:
+            if not may():
+                return
+            yield piece
+    finally:
+        if isinstance(pieces, AsyncGenerator):  # it holds a file or a connection
+            await pieces.aclose()
 
 
 async def streams(request: Request) -> Response:

@@ -217,7 +217,7 @@ class TablePages:
         try:
             return JSONResponse({"page": await self._offers.begin(seat, body["lesson"])})
         except HeraldError as error:
-            return JSONResponse({"why": str(error)}, 409)
+            return JSONResponse({"why": error.everybody}, 409)
 
     def directing(self, fields: dict[str, type], redo: bool = False) -> Callable[[Request], Awaitable[Response]]:
         """A handler of what the director does; the session checks the PIN in the JSON body."""

@@ -13,6 +13,12 @@ document.getElementById("too-old")?.remove(); // the scripts of this page run (o
 export const alone = Boolean(document.getElementById("icons"));
 const SPRITE = alone ? "" : new URL("../icons.svg", import.meta.url).pathname;
 
+/** What somebody typed, to compare with a name: in small letters, and as `usual_letters` of the host has it, whichever
+ *  keyboard wrote them. */
+export function comparable(text) {
+  return text.normalize("NFKC").trim().toLowerCase();
+}
+
 /** An element. `attributes`: class, text, on (event name to function), data (name to value), or any HTML attribute;
  *  null and false leave an attribute out. `children`: elements, strings, arrays of them; null leaves one out. */
 export function el(tag, attributes = {}, ...children) {

@@ -1,5 +1,6 @@
 // A tally on a page: for every player the cards that lie there, the questions with a number pad, and the points so far.
 
+import { comparable } from "../frame/dom.js";
 import { button, el } from "./home_parts.js";
 import { t } from "../frame/phrases.js";
 
@@ -91,7 +92,7 @@ function cards(found, sheet, say) {
   const input = el("input", { list: id, "aria-label": t("Add a card"), placeholder: t("Add a card: type its name"), autocomplete: "off" });
   const add = (event) => {
     event.preventDefault();
-    const card = found.cards.find(([, label]) => label.toLowerCase() === input.value.trim().toLowerCase());
+    const card = found.cards.find(([, label]) => comparable(label) === comparable(input.value));
     input.blur();
     if (card) say("add", card[0]);
   };

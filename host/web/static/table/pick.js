@@ -1,7 +1,7 @@
 // A seat without a reader at a table of real cards: the card in the hand is picked from a list, by part of its name.
 
 import { ask } from "../frame/ask.js";
-import { el } from "../frame/dom.js";
+import { comparable, el } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 import { t } from "../frame/phrases.js";
 
@@ -36,8 +36,8 @@ export function pick(parent, seat, key, act, complain) {
   }
 
   function draw() {
-    const wanted = search.value.trim().toLowerCase();
-    const fitting = cards.filter(([called, , why]) => (wanted ? called.toLowerCase().includes(wanted) : !why));
+    const wanted = comparable(search.value);
+    const fitting = cards.filter(([called, , why]) => (wanted ? comparable(called).includes(wanted) : !why));
     const shown = fitting.slice(0, MOST).map(([called, card, why]) => row(called, card, why));
     const more = fitting.length > MOST ? [el("li", { text: t("There are more: type more letters.") })] : [];
     const none = fitting.length ? [] : [el("li", { text: wanted ? t("No card has that name.") : t("You can play no card now.") })];

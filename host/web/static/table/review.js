@@ -3,7 +3,7 @@
 
 import { el, fill } from "../frame/dom.js";
 import { curve } from "./curve.js";
-import { LANGUAGE, count, t } from "../frame/phrases.js";
+import { LANGUAGE, t } from "../frame/phrases.js";
 
 /** Draws the review into `place`; hidden while the game goes on. It comes some time after the end. `begin(task, note)`
  *  starts a moment as an exercise and says in `note` what comes of it; nobody who only looks on has it. */
@@ -29,41 +29,26 @@ function percent(share) {
   return new Intl.NumberFormat(LANGUAGE, { style: "percent" }).format(share);
 }
 
-/** What a play was worth more or less than another, in points of a hundred. */
-function pointsOf({ change }) {
-  return Math.round(change * 100);
-}
-
 function turning(name, all, retry) {
-  const plays = all.filter(pointsOf);
+  const plays = all.filter(({ worth }) => worth);
   return el(
     "section",
     { class: "reason-sheet" },
     el("h3", { text: t("{name}: plays that changed the chances most", { name }) }),
     el("ol", { class: "turning" }, plays.map((told) => one(told, retry))),
-    !plays.length && el("p", { text: all.length ? t("No play changed the chances by a point.") : t("There was nothing to choose.") }),
+    !plays.length && el("p", { text: all.length ? t("No play changed the chances by one per cent.") : t("There was nothing to choose.") }),
   );
 }
 
 function one(told, retry) {
-  const { where, play, other, why, task } = told;
+  const { where, play, worth, why, task } = told;
   return el(
     "li",
     {},
     el("p", { class: "quiet", text: where }),
     el("p", { class: "turning-play", text: play }),
-    el("p", { text: other ? beside(told) : changed(pointsOf(told), percent(told.chance)) }),
+    el("p", { text: worth }),
     why?.length > 0 && el("p", { class: "said", text: why.join(" ") }),
     task && retry && el("p", {}, el("button", { type: "button", class: "again", text: t("Try this moment"), on: { click: () => retry(task) } })),
   );
-}
-
-/** The play beside the best other one of its moment. */
-function beside({ change, better, other }) {
-  return better ? t("Better: {play} (by {gain}).", { play: other, gain: percent(Math.abs(change)) }) : t("Nothing was better. The best other play was {play}: {gain} less.", { play: other, gain: percent(Math.abs(change)) });
-}
-
-function changed(points, to) {
-  if (points < 0) return count("Down by {n} point, to {to}.", "Down by {n} points, to {to}.", -points, { to });
-  return count("Up by {n} point, to {to}.", "Up by {n} points, to {to}.", points, { to });
 }

@@ -1,7 +1,7 @@
 // A set-up of real cards as a drawing: what lies, what comes next, and its cards typed where that is quicker than taps.
 
 import { ask, posted } from "../frame/ask.js";
-import { el, fill } from "../frame/dom.js";
+import { comparable, el, fill } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 import { t } from "../frame/phrases.js";
 
@@ -20,7 +20,7 @@ export function spread(place, complain) {
     /** @type {Partial<Sent.LaidOut>} */
     const { rows = [], cards = [] } = response?.ok ? response.json() : {};
     place.hidden = !rows.length;
-    names = new Map(cards.map(([id, name]) => [name.toLowerCase(), id]));
+    names = new Map(cards.map(([id, name]) => [comparable(name), id]));
     fill(drawing, rows.map(row));
     fill(known, cards.map(([, name]) => el("option", { value: name })));
   };
@@ -47,7 +47,7 @@ export function spread(place, complain) {
 
 /** The card of this name, or the only one whose name begins so. */
 function meant(names, text) {
-  const typed = text.trim().toLowerCase();
+  const typed = comparable(text);
   const found = [...names].filter(([name]) => typed && name.startsWith(typed));
   return names.get(typed) ?? (found.length === 1 ? found[0][1] : text.trim());
 }
