@@ -328,6 +328,32 @@ def test_on_a_phone_ones_own_column_stands_first(browser, open_page, tmp_path):
             assert page.locator(".sheet thead th + th").first.inner_text() == names[first - 1]
 
 
+LONG_NAMES = ("Ada", "Nagymama Erzsébet", "Béla", "Dóra Szentgyörgyi", "Cili", "Rasmus Østergaard Christiansen", "Emma")
+# [names whose column is not wholly on the screen, whether the table is to be moved aside].
+OFF = """() => {
+  const names = [...document.querySelectorAll(".sheet thead th")];
+  const frame = document.querySelector(".sheet-scroll");
+  const cut = (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight
+    || one.getBoundingClientRect().right > innerWidth;
+  return [names.filter(cut).map((one) => one.textContent), frame.scrollWidth > frame.clientWidth];
+}"""
+
+
+@pytest.mark.parametrize("seats", [4, 7])
+def test_on_a_phone_everybodys_column_is_on_the_screen(browser, open_page, tmp_path, seats):
+    """The fourth was half off it; of names that leave no room each is written upwards."""
+    ended = lambda session: play_until(session, lambda table: False)  # noqa: E731
+    with LiveSession(tmp_path, stations=False, seats=seats, names=LONG_NAMES, before=ended) as live:
+        page = open_page(live.web.seats[1], 320, 640)
+        for width, height in ((320, 640), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_selector(".sheet thead th + th")
+            assert page.locator(".sheet thead th").count() == 1 + seats
+            assert page.evaluate(OFF) == [[], False], width
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.wait_for_function("() => !document.querySelector('.sheet-scroll.upright')")
+
+
 def test_the_names_beside_a_curve_are_whole_when_one_has_all_and_the_others_nothing(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False) as live:
         page = open_page(live.web.seats[1])

@@ -55,7 +55,7 @@ def home(tmp_path_factory):
 
 
 def words(page):
-    return " ".join(fromstring(re.sub(r"<(meta|link)([^>]*)>", r"<\1\2/>", page)).itertext())
+    return " ".join(fromstring(re.sub(r"<(meta|link|img)([^>]*)>", r"<\1\2/>", page)).itertext())
 
 
 def test_everything_that_is_counted_is_on_the_page(home):
@@ -126,7 +126,7 @@ def test_a_rating_that_the_table_withholds_is_not_drawn(home):
 
 def test_a_person_has_one_colour_in_all_drawings(home):
     page = fromstring(
-        re.sub(r"<(meta|link)([^>]*)>", r"<\1\2/>", history_page(often(home)).removeprefix("<!doctype html>\n"))
+        re.sub(r"<(meta|link|img)([^>]*)>", r"<\1\2/>", history_page(often(home)).removeprefix("<!doctype html>\n"))
     )
     colours = {}
     for group in page.iter("g"):
@@ -175,7 +175,7 @@ def test_every_game_of_a_house_has_its_doors(home):
 def test_differences_in_strength_are_columns_in_the_colour_of_strength(home):
     found = games(home)
     page = fromstring(
-        re.sub(r"<(meta|link)([^>]*)>", r"<\1\2/>", history_page(found).removeprefix("<!doctype html>\n"))
+        re.sub(r"<(meta|link|img)([^>]*)>", r"<\1\2/>", history_page(found).removeprefix("<!doctype html>\n"))
     )
     drawn = [group.findall("rect") for group in page.iter("g") if group.get("data-part") == "military"]
     assert [len(columns) for columns in drawn if len(columns) > 1] == [2], "of 7 Wonders; one game of Duel is no course"
@@ -309,6 +309,27 @@ def test_an_end_that_was_taken_back_makes_another_page_though_as_many_games_are_
     journal.finish(games[-1].id)
     assert past._state() not in (before, open_again)
     journal.close()
+
+
+EVENINGS = (("seven_wonders", 4), ("seven_wonders_duel", 2), ("oh_hell", 4), ("tower_of_babel", 3))
+
+
+@pytest.mark.browser
+def test_on_a_phone_thirteen_games_of_five_kinds_are_five_screens_and_what_was_played_last_is_open(tmp_path, open_page):
+    """They were more than eight screens: each game of the list had five rows, and all figures stood open."""
+    names = ("Anna", "Béla", "Cili", "Dóra")
+    with closing(Journal.open(tmp_path)) as journal:
+        for seed, (game, seats) in enumerate([*EVENINGS * 3, ("through_the_ages", 3)], 1):
+            play(journal, game, names[:seats], seed)
+    found = games(tmp_path)
+    (tmp_path / "history.html").write_text(history_page(found, doors=True), encoding="utf-8")
+    page = open_page((tmp_path / "history.html").as_uri(), 390, 844)
+    assert page.locator(".latest tbody tr").count() == len(found) == 13
+    assert page.evaluate("() => document.documentElement.scrollHeight") <= 5 * 844
+    folded = page.locator("details.fold")
+    assert folded.count() == 5 and page.locator("details.fold[open] h2").all_inner_texts() == ["Through the Ages"]
+    folded.first.locator("summary").click()
+    folded.first.get_by_role("heading", name="Points, game by game").wait_for()
 
 
 @pytest.mark.looked

@@ -8,6 +8,7 @@ from contextlib import suppress
 import pytest
 
 from host.house import home as homes
+from host.house import pages as house_pages
 from host.house.app import DOES
 from host.house.covers import cover_of
 from host.house.house import House
@@ -533,6 +534,26 @@ def test_the_pages_of_a_house(house, open_page, name, path, shown):
         page.locator("main :is(h1, h2)").first.wait_for()
     assert checked(page) == []
     layout.looked_at(page, name)
+
+
+# Pages to which no row of the house's pages leads by itself.
+BELOW = ("/rules/oh_hell", "/history/all")
+
+
+def test_every_page_of_a_house_has_one_head_and_one_ground(house, open_page):
+    """History, rules and television kept an older look when the others got a head."""
+    house.house.change_settings({"names": ["Anna"]})
+    page = open_page(house.address, heeds=UNSTARTED)
+    ground = "() => [getComputedStyle(document.body).backgroundImage, getComputedStyle(document.body).backgroundColor]"
+    page.locator(".top .brand").wait_for()
+    usual = page.evaluate(ground)
+    assert "gradient" in usual[0]
+    for path in (*(row.path for row in house_pages.PAGES if row.words), *BELOW):
+        page.goto(house.address + path)
+        brand = page.locator(".house > .top > .brand")
+        brand.wait_for(timeout=5000)
+        assert brand.get_attribute("href") == "/" and "Herald" in brand.inner_text(), path
+        assert page.evaluate(ground) == usual, path
 
 
 def test_a_newcomer_reads_what_each_game_is_and_where_to_start(house, open_page, tmp_path):

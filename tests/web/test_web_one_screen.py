@@ -104,7 +104,7 @@ def is_seen_together(page, game, width, height):
         seen += [".plate .built", "#city .built", ".plate .stage", "#city .stage", "#city .city-head h2"]
         assert page.evaluate(SHORTENED, ".city-head h2") == []
         assert page.evaluate(LEFT_ALONE) == []
-    assert at_rest(page, CUT, [*seen, ".plate", "#city", "#rail"]) == []
+    assert at_rest(page, CUT, [*seen, ".plate", "#city", "#rail", "#undo"]) == []
     assert at_rest(page, SCROLLS) == []
 
 
@@ -240,7 +240,8 @@ def test_late_in_every_game_and_mode_all_is_still_seen(browser, open_page, tmp_p
         page.wait_for_function(SPOKEN, arg=language)
         for _ in in_windows(page, (1280, 800), (1920, 1080)):
             assert page.locator(".plate").count() == len(live.session.table.names) - 1
-            assert at_rest(page, CUT, [*TOGETHER, *whole, "#cards .card", "#middle [data-lay]", ".plate", ".way"]) == []
+            seen = [*TOGETHER, *whole, "#cards .card", "#middle [data-lay]", ".plate", ".way", "#undo"]
+            assert at_rest(page, CUT, seen) == []
             assert at_rest(page, SCROLLS) == []
         for width, _ in in_windows(page, (320, 640), (390, 844), (768, 1024), (1280, 800), (1920, 1080)):
             assert page.evaluate(BROKEN, "body") == [], width

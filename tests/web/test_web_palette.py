@@ -75,3 +75,16 @@ def test_the_table_the_television_and_the_history_have_the_palette_and_plots_nam
     )
     assert re.findall(r'class="(part-\d)" data-part="(\w+)"', bar) == [("part-0", "military"), ("part-1", "guilds")]
     assert {category for category, _name in game_words("seven_wonders", ENGLISH).category_names()} <= set(named())
+
+
+# What every other sheet stands on, what is black on purpose, and what stands alone.
+OWN_GROUND = ("frame/theme.css", "pages/large.css", "frame/refusal.css")
+
+
+def test_no_page_paints_over_the_ground_of_all():
+    """`theme.css` lays felt under every page; a sheet that also colours its body gives it another look."""
+    painted = re.compile(r"(?:^|\s)body\S*(?:,\s*[^{]+)? \{[^}]*background(?:-color|-image)?:\s(?!none)", re.M)
+    sheets_of_pages = [path for path in STATIC.rglob("*.css") if str(path.relative_to(STATIC)) not in OWN_GROUND]
+    assert len(sheets_of_pages) > 20
+    assert [path.name for path in sheets_of_pages if painted.search(path.read_text())] == []
+    assert painted.search((STATIC / "frame/theme.css").read_text())

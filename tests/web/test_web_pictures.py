@@ -15,6 +15,7 @@ from host.lessons.classes import Class
 from host.lessons.lesson import lessons
 from host.lessons.lesson_run import PLAIN
 from host.web.archive.event_page import event_page
+from host.web.http.files import SHARED
 from shared_rules.contract import load
 from tests.lessons.test_class import err, take_step
 from tests.web import layout
@@ -180,7 +181,7 @@ def teaching(home, spoken=PLAIN):
 
 
 def test_every_page_is_looked_at():
-    files = {path.stem for path in STATIC.glob("*.html")} - {"head", "old"}  # which all of them share
+    files = {path.stem for path in STATIC.glob("*.html")} - set(SHARED)
     kinds = {kind for name in files for kind in CALLED.get(name, (name,))} | set(MADE)
     assert {name.split("-")[0] for name in layout.pages()} == kinds | {"state"}
 

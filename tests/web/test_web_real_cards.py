@@ -2,6 +2,7 @@
 
 import pytest
 
+from host.jobs.jobs import KINDS
 from tests.promises import promise
 from tests.web.test_web_axe import checked
 from tests.web.test_web_home import OpenHouse
@@ -49,6 +50,31 @@ def test_a_game_is_counted_on_a_phone_without_a_station(house, open_page):
     anna.get_by_text("Cards: 1").wait_for()
     sheet = house.house.jobs.jobs.job(1).facts()["sheets"][0]
     assert sheet["cards"] == [("altar.3", "Altar 3+")]
+
+
+NONE_FREE = "No station is free. Plug one in by USB, or end what it does."
+
+
+def test_that_no_station_is_free_is_said_once_and_nothing_is_asked_that_cannot_begin(house, open_page):
+    """It stood in seven boxes, with lists in which there was nothing to choose for."""
+    page = open_page(f"{house.address}/real-cards", 390, 844)
+    page.get_by_role("heading", name="Sort a box").wait_for()
+    assert page.get_by_text(NONE_FREE).count() == 1
+    boxes = page.locator("ul.cards > li")
+    begun = boxes.filter(has=page.get_by_role("button", name="Begin", exact=True))
+    asking = boxes.filter(has=page.locator("select, input"))
+    assert boxes.count() == len(KINDS) + 1, "labels are no job"
+    assert begun.count() == sum(not kind.required for kind in KINDS.values())
+    assert asking.count() == begun.count() + 1
+    assert checked(page) == [] and narrow(page)
+
+    def with_a_station(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "stations": [{"number": "e66a", "port": "ttyACM0"}]})
+
+    page.route("**/real-cards.json", with_a_station)
+    page.get_by_text(NONE_FREE).wait_for(state="detached")
+    assert begun.count() == len(KINDS)
 
 
 def narrow(page):

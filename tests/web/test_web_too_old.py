@@ -3,7 +3,7 @@
 import pytest
 
 from host.languages.codes import CODES
-from host.web.http.files import html, too_old
+from host.web.http.files import SHARED, html, too_old
 from host.web.http.markup import STATIC
 from host.web.http.page_words import in_language
 from tests.promises import promise
@@ -15,7 +15,7 @@ PROMISES = [
         "a lost connection"
     ),
 ]
-WITHOUT_HEAD = ("head", "old", "replay")
+WITHOUT_HEAD = (*SHARED, "replay")
 PAGES = sorted(path.stem for path in STATIC.glob("*.html") if path.stem not in WITHOUT_HEAD)
 UNREADABLE = "let x = a ?? ?? b;"
 

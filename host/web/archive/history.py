@@ -33,11 +33,11 @@ from host.languages.game_words import game_words
 from host.languages.written import day, figure
 from host.web.archive import plots
 from host.web.archive.reviewed import can_be_reviewed
-from host.web.http.markup import Cell, head, section, table
+from host.web.http.markup import Cell, head, of_house, section, table
 from shared_rules.contract import load
 from shared_rules.phrases import _, listed, plural
 
-STYLES = ("frame/theme.css", "frame/palette.css", "pages/history.css")
+STYLES = ("frame/theme.css", "frame/palette.css", "pages/history.css", "pages/house.css")
 NICE = 15
 WHAT_A_RATING_IS = (
     "A rating is the strength that somebody has at least, by all that is known: it rises with victories over strong "
@@ -55,9 +55,7 @@ def history_page(found: Sequence[GameResult], alone: bool = True, doors: bool = 
     each of the latest games leads to its replay."""
     page = Element("html", {"lang": spoken()})
     head(page, _("Herald: history"), STYLES, alone)
-    main = SubElement(SubElement(page, "body"), "main", {"class": "history"})
-    if not alone:
-        SubElement(main, "a", {"class": "up", "href": "/"}).text = _("Home")
+    main = of_house(page, "history", alone)
     SubElement(main, "h1").text = _("History")
     if found:
         _fill(main, found, doors)
@@ -71,8 +69,7 @@ def latest_page(found: Sequence[GameResult], count: int, doors: bool = False) ->
     page of its own. `doors` as in history_page."""
     page = Element("html", {"lang": spoken()})
     head(page, _("Herald: history"), STYLES, alone=False)
-    main = SubElement(SubElement(page, "body"), "main", {"class": "history"})
-    SubElement(main, "a", {"class": "up", "href": "/"}).text = _("Home")
+    main = of_house(page, "history", alone=False)
     SubElement(main, "h1").text = _("History")
     SubElement(SubElement(main, "p"), "a", {"href": ALL, "class": "door"}).text = _("All games in figures")
     _latest(main, found, doors, count)
@@ -90,7 +87,7 @@ def _fill(main: Element, found: Sequence[GameResult], doors: bool) -> None:
     for one in FIGURES[:split]:
         _draw(main, one, found, colours)
     for title in titles(found):
-        _game(main, title, of_title(found, title), colours)
+        _game(main, title, of_title(found, title), colours, is_open=title == found[-1].title)
     for one in FIGURES[split:]:
         _draw(main, one, found, colours)
 
@@ -173,8 +170,11 @@ def _name_cell(name: str, marked: Colours) -> Element:
     return cell
 
 
-def _game(main: Element, title: str, found: Sequence[GameResult], colours: Colours) -> None:
-    part = section(main, title)
+def _game(main: Element, title: str, found: Sequence[GameResult], colours: Colours, is_open: bool) -> None:
+    """What is told of the games of one title: folded to its sentences, unless it was played last."""
+    part = SubElement(main, "details", {"class": "fold", **({"open": "open"} if is_open else {})})
+    summary = SubElement(part, "summary")
+    SubElement(summary, "h2").text = title
     told = [
         f"{_games(len(found))}.",
         *_best(found),
@@ -182,7 +182,7 @@ def _game(main: Element, title: str, found: Sequence[GameResult], colours: Colou
         *_long_and_short(found),
         *_greatest_lead(found),
     ]
-    SubElement(part, "p").text = " ".join(told)
+    SubElement(summary, "p").text = " ".join(told)
     parts = SubElement(part, "div", {"class": "parts"})
     people = people_figures(found)
     longest = {row.name: row.longest for row in streaks(found)}

@@ -34,7 +34,7 @@ from host.computer.outside import HOST_GAMES
 from host.languages.codes import ENGLISH, OWN_NAMES
 from host.web.http import page_phrases
 from host.web.http.joined import NotJoined, OneScript, join
-from host.web.http.markup import OF_A_GAME, STATIC, address, file_of, mark
+from host.web.http.markup import OF_A_GAME, STATIC, addressed, file_of, mark, top
 
 # The mark that the latest page bears: to look at all files again for each that it asks for would take too long.
 NAMED_LAST = deque[str](maxlen=1)
@@ -54,11 +54,11 @@ SCRIPT = re.compile(r'<script type="module" src="/static/([\w/.]+)">')
 SAID = '<script type="module" src="/static/phrases/{}.js"></script>\n  '
 PRELOAD = '  <link rel="modulepreload" href="/static/{}">\n'
 IMPORTED = re.compile(r'(\bfrom )"(\.[^"]+)"')
-NAMED = re.compile(r'(?<=")/static/([^"]+)')
 # What the worker of all pages runs (it is no part of a page): it is fetched beside the page's own script, not after it.
 WORKER = "frame/stream.js"
-# Where a page has what stands at the head of all.
-HEAD = "<!--head-->"
+# What pages share, and where they have it: the head that nobody sees, and the one that leads home.
+HEAD, TOP = "<!--head-->", "<!--top-->"
+SHARED = ("head", "old", "top")
 # What a browser shows that cannot run the scripts of a page; frame/dom.js, which every page has, takes it away.
 TOO_OLD = re.compile(r"(<body[^>]*>\n)")
 # Where a page that draws a game has the style sheets of that game.
@@ -155,9 +155,7 @@ def _html(name: str, game: str, plain: bool, language: str, now: str) -> str:
         early = [WORKER] if WORKER in joined.modules else []
     elif language != ENGLISH:
         text = SCRIPT.sub(lambda found: f"{SAID.format(language)}{found[0]}", text, count=1)
-    return NAMED.sub(
-        lambda found: address(found[1]), text.replace("</head>", "".join(map(PRELOAD.format, early)) + "</head>", 1)
-    )
+    return addressed(text.replace("</head>", "".join(map(PRELOAD.format, early)) + "</head>", 1))
 
 
 @lru_cache(maxsize=100)
@@ -198,7 +196,7 @@ def _sent_script(joined: OneScript, named: str, language: str, its_map: bool) ->
 def whole(name: str, game: str = "") -> str:
     """The page of this name with the head of all, and every sheet by its name."""
     head = (STATIC / "head.html").read_text(encoding="utf-8").rstrip()
-    text = (STATIC / f"{name}.html").read_text(encoding="utf-8").replace(HEAD, head, 1)
+    text = (STATIC / f"{name}.html").read_text(encoding="utf-8").replace(HEAD, head, 1).replace(TOP, top(), 1)
     text = TOO_OLD.sub(rf"\1  {too_old()}", text, count=1)
     return OF_GAME.sub("".join(map(LINK.format, sheets_of_game(game))), text)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element, SubElement, fromstring
 
 from host.computer.outside import host_folder, pages_of_games
 from host.web.http.page_phrases import of_catalogues
@@ -21,6 +21,7 @@ OF_A_GAME = re.compile(r"games/(\w+)/(?=page(?:/|$))")
 STATIC = Path(__file__).resolve().parents[1] / "static"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
+NAMED = re.compile(r'(?<=")/static/([^"]+)')
 SERVED = re.compile(r"url\(\.\./([\w./-]+\.woff2)\)")
 NUMBER = re.compile(r"-?\d[\d.,\u00a0]*")
 
@@ -40,6 +41,11 @@ def address(path: str) -> str:
     """Where a browser finds this file of static/. What its files hold is part of the address, so a browser may keep a
     file for good: once one of them changes, pages name others."""
     return f"/static/{mark()}/{path}"
+
+
+def addressed(text: str) -> str:
+    """HTML in which each file of static/ has its address."""
+    return NAMED.sub(lambda found: address(found[1]), text)
 
 
 def mark() -> str:
@@ -85,6 +91,21 @@ def head(page: Element, title: str, styles: Sequence[str], alone: bool) -> Eleme
         SubElement(head, "link", {"rel": "stylesheet", "href": address(name)})
     SubElement(head, "title").text = title
     return head
+
+
+def top() -> str:
+    """The head of every page of a house, which leads home."""
+    return (STATIC / "top.html").read_text(encoding="utf-8").rstrip()
+
+
+def of_house(page: Element, kind: str, alone: bool) -> Element:
+    """What stands below the head of a page of a house, of this class; a page that is `alone` leads nowhere."""
+    main = SubElement(SubElement(page, "body"), "main", {"class": "house"})
+    if alone:
+        SubElement(SubElement(main, "header", {"class": "top"}), "p", {"class": "brand"}).text = "Herald"
+    else:
+        main.append(fromstring(addressed(top())))
+    return SubElement(main, "div", {"class": kind})
 
 
 def whole_styles(names: Iterable[str]) -> str:

@@ -21,7 +21,7 @@ from host.languages.game_words import games
 from host.languages.known import LANGUAGES, Around
 from host.languages.rule_search import Answer, find
 from host.languages.rulebook import translated
-from host.web.http.markup import address
+from host.web.http.markup import address, addressed, top
 from host.web.http.refusals import refusal
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
@@ -32,7 +32,13 @@ BUSY = "Too many questions are asked just now. Ask again in a moment."
 NO_GAME = "There are no rules of a game of that name here."
 
 
-FILES = {"icon": "favicon.svg", "theme": "frame/theme.css", "style": "pages/rules.css", "script": "frame/rules.js"}
+FILES = {
+    "icon": "favicon.svg",
+    "theme": "frame/theme.css",
+    "house": "pages/house.css",
+    "style": "pages/rules.css",
+    "script": "frame/rules.js",
+}
 PAGE = """<!doctype html>
 <html lang="{lang}">
 <head>
@@ -42,15 +48,19 @@ PAGE = """<!doctype html>
   <title>{title}</title>
   <link rel="icon" href="{icon}" type="image/svg+xml">
   <link rel="stylesheet" href="{theme}">
+  <link rel="stylesheet" href="{house}">
   <link rel="stylesheet" href="{style}">
   <script type="module" src="{script}"></script>
 </head>
-<body class="rules">
-<main>
+<body>
+<main class="house">
+{top}
+<div class="rules">
 <h1>{title}</h1>
 <nav class="{kind}" aria-label="{games}">{links}</nav>
 <nav class="languages" aria-label="{language}">{languages}</nav>
 {body}
+</div>
 </main>
 </body>
 </html>
@@ -140,10 +150,12 @@ def _html(title: str, body: str, language: str, here: str) -> HTMLResponse:
         if code != language
     )
     said = LANGUAGES[language].headings
-    kind = "games" if body else "games tiles"
+    kind = "titles" if body else "titles tiles"
     around = {"kind": kind, "games": said.games, "links": links, "language": said.language, "languages": languages}
     files = {name: address(path) for name, path in FILES.items()}
-    return HTMLResponse(PAGE.format(lang=language, title=escape(title), body=body, **around, **files))
+    return HTMLResponse(
+        PAGE.format(lang=language, title=escape(title), body=body, top=addressed(top()), **around, **files)
+    )
 
 
 def _link(name: str, language: str, here: str) -> str:

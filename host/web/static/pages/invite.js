@@ -12,6 +12,7 @@ function show(state) {
   const waiting = [...state.lobby, ...state.tables.filter(({ begun }) => !begun)];
   const shown = onScreen(state.tables.filter(({ begun }) => begun));
   if (shown && !waiting.length) return location.assign(`/t/${shown.number}/screen`);
+  document.getElementById("where").textContent = waiting.length ? t("Sit down at a table") : t("No table is open yet.");
   drawn("page", state, () => [...waiting.map((one) => table(one, state.settings.network)), waiting.length ? null : quiet(), door(state, !waiting.length)]);
 }
 
@@ -23,7 +24,7 @@ function onScreen(tables) {
 }
 
 function quiet() {
-  return el("section", {}, el("h2", { text: t("No table is open yet.") }), el("p", { text: t("The next game appears here by itself.") }));
+  return el("p", { class: "muted", text: t("The next game appears here by itself.") });
 }
 
 /** Where everybody finds the house; its QR code where no table has one of its own.

@@ -29,7 +29,7 @@ function start({ first, lessons }) {
 
 function section(found, at) {
   const parts = map({ ...found, start: start(found) }, (name) => begin(found.game, name)).filter(Boolean);
-  return el("details", { class: "learn-game", open: at === 0 },
+  return el("details", { class: "fold", open: at === 0 },
     el("summary", {}, el("h2", { class: "said", text: found.title }), found.about && el("p", { class: "said", text: found.about })),
     ...parts);
 }

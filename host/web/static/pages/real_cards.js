@@ -26,7 +26,7 @@ function show(found) {
   else {
     const { jobs, unfinished, ...rest } = found;
     drawn("under-way", { jobs, unfinished, stations: rest.stations }, () => [...underWay(jobs), ...notFinished(unfinished, rest.stations)]);
-    drawn("page", rest, () => [el("ul", { class: "cards" }, [...rest.kinds.map((kind) => card(rest, kind)), labels(rest)])]);
+    drawn("page", rest, () => offers(rest));
   }
 }
 
@@ -65,6 +65,18 @@ function unfinishedRow({ name, kind, title, names, date }, stations) {
       button(t("Throw away"), () => sure("throw-away") && send("remove", { name }))));
 }
 
+/** What can be begun; then, where no station is free, that once, and what needs one.
+ *  @param {Omit<Sent.RealCards, "jobs" | "unfinished">} found */
+function offers(found) {
+  const waits = (kind) => kind.required && !found.stations.length;
+  const can = el("ul", { class: "cards" }, found.kinds.filter((kind) => !waits(kind)).map((kind) => card(found, kind)), labels(found));
+  const cannot = found.kinds.filter(waits);
+  if (!cannot.length) return [can];
+  return [can, el("h2", { text: t("Stations") }),
+    el("p", { class: "why", text: t("No station is free. Plug one in by USB, or end what it does.") }),
+    el("ul", { class: "cards" }, cannot.map(({ title, text }) => el("li", {}, el("h3", { class: "said", text: title }), el("p", { class: "said", text }))))];
+}
+
 /** Labels as a PDF: no job, and no station is needed.
  *  @param {Pick<Sent.RealCards, "games" | "papers">} found */
 function labels(found) {
@@ -101,7 +113,7 @@ function lists(options) {
   return options.map((one) => [one, chosen(nameOf(one), one.values, one.values[0][0])]);
 }
 
-/** One kind of job with what it asks.
+/** One kind of job that can be begun, with what it asks.
  *  @param {Omit<Sent.RealCards, "jobs" | "unfinished">} found @param {Sent.OfferedJob} kind */
 function card(found, kind) {
   const stations = kind.useful ? found.stations.map(({ number, port }) => [number, port]) : [];
@@ -143,14 +155,13 @@ function card(found, kind) {
     station: station.value,
     again: again.checked,
   });
-  const ready = stations.length > 0;
   return el("li", {}, el("h2", { class: "said", text: kind.title }), el("p", { class: "said", text: kind.text }),
     kind.game ? games : null,
     kind.game ? players : null,
     kind.table ? named(t("Number of the table"), number) : null,
-    ready ? kind.useful && station : el("p", { class: "why", text: t("No station is free. Plug one in by USB, or end what it does.") }),
+    kind.useful && station,
     kind.again ? el("label", { class: "tick" }, again, t("Begin again")) : null,
-    ready ? button(t("Begin"), begin, "first") : null);
+    button(t("Begin"), begin, "first"));
 }
 
 if (number) place("where").replaceChildren(el("a", { href: "/real-cards", text: t("Real cards and stations") }));

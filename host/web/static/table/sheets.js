@@ -95,7 +95,7 @@ function signed(points) {
 function table(categories, order, winners, name) {
   const crown = (sheet) => ({ scope: "col", class: winners.includes(sheet.seat) ? "first" : null });
   const cell = (sheet, text) => el("td", { class: winners.includes(sheet.seat) ? "first" : null, text });
-  return el(
+  const frame = el(
     "div",
     { class: "sheet-scroll", tabindex: "0", role: "region", "aria-label": t("Score table") },
     el(
@@ -135,6 +135,15 @@ function table(categories, order, winners, name) {
       ),
     ),
   );
+  new ResizeObserver(() => narrow(frame)).observe(frame);
+  return frame;
+}
+
+/** Names that leave no room for the last column are written upwards.
+ *  @param {HTMLElement} frame */
+function narrow(frame) {
+  frame.classList.remove("upright");
+  frame.classList.toggle("upright", frame.scrollWidth > frame.clientWidth);
 }
 
 /** @param {Sent.SeatSheet} sheet @param {[string, string][]} categories @param {(seat: number) => string} name @param {Drawn} snapshot */
