@@ -10,8 +10,10 @@ from host.computer.outside import folder_of
 from host.errors import BadFile, WrongUse
 from host.languages.catalogue import catalogue
 from host.languages.codes import ENGLISH
+from host.languages.rulebook import LIST as RULEBOOK
 from host.languages.rulebook import chapters, domain, texts
 from shared_rules.contract import Game, Refusal
+from shared_rules.referee.rulings import DEAL
 
 LIST = "clauses.txt"
 SHEET = "score."  # before a category of a score sheet
@@ -93,6 +95,26 @@ def clauses(game: Game, language: str = ENGLISH) -> list[Clause]:
         Clause(number, chapter.heading, text, *rulings.get(number, ("", "")))
         for chapter in found
         for number, text in chapter.clauses.items()
+    ]
+
+
+def wrong_clauses(game: Game) -> list[str]:
+    """What its author is told of clauses that its rulings, its clauses.txt or its RULES.md name and its rulebook.txt
+    does not have: a sentence each. None for a game without a rulebook."""
+    known = texts(game.name, ENGLISH)
+    if not known:
+        return []
+    found = [
+        f"The ruling {one.name} names no clause: write its number, as it stands in {RULEBOOK}."
+        for one in game.options
+        if not one.clause and one.name != DEAL  # the base of card games has that one, for games of any clauses
+    ]
+    named = [(f"The ruling {one.name} is about", one.clause) for one in game.options if one.clause]
+    named += [(f"{code} in {LIST} leads to", clause) for code, clause in _codes(game.name).items()]
+    named += [("A row of RULES.md is about", number) for row in rulings(game.name) for number in _numbers(row.clauses)]
+    return [
+        *found,
+        *(f"{what} {clause}, which {RULEBOOK} does not have." for what, clause in named if clause not in known),
     ]
 
 

@@ -16,6 +16,7 @@ from host.authoring.new_game import new_game
 from host.cli import app
 from host.computer import outside
 from host.errors import GameStopped
+from host.languages.clauses import wrong_clauses
 from host.languages.game_words import game_words
 from host.languages.rulebook import chapters
 from host.lessons.lesson import lessons
@@ -114,6 +115,52 @@ def test_what_the_page_adds_is_found_by_its_name(furnished):
     title, lines, tune = words.tell(Event("full", {"seat": 2}), ("Ada", "Bela"))
     assert (title, lines) == ("A long ladder", ["Bela has four cards of a colour."]) and tune in TUNES
     assert [list(chapter.clauses) for chapter in chapters("ladders")] == [["LA-1", "LA-2", "LA-3"]]
+    assert wrong_clauses(rules) == []
+
+
+OPTIONS = "ladders/referee/options.py"
+
+
+@pytest.mark.parametrize(
+    ("name", "right", "wrong", "sentence"),
+    [
+        (OPTIONS, "| LA-2 |", "| LA-9 |", "The ruling cards is about LA-9, which rulebook.txt does not have."),
+        (
+            OPTIONS,
+            "| LA-2 |",
+            "|  |",
+            "The ruling cards names no clause: write its number, as it stands in rulebook.txt.",
+        ),
+        (
+            "ladders/clauses.txt",
+            "= LA-3",
+            "= LA-33",
+            "too_low in clauses.txt leads to LA-33, which rulebook.txt does not have.",
+        ),
+    ],
+)
+def test_a_clause_that_the_rulebook_lacks_is_told_to_the_author(furnished, name, right, wrong, sentence):
+    path = furnished / name
+    assert right in path.read_text()
+    path.write_text(path.read_text().replace(right, wrong))
+    assert wrong_clauses(load("ladders")) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "sentence"),
+    [
+        ("| LA-2 |", "|", "has no clause where it belongs, before its help: a number like LA-3, or nothing"),
+        (" | LA-2 | how many cards each player holds | Cards in hand; 5 = five; 7 = seven", "", "lacks a part"),
+        ("5 = five", "five", "says what is called how with ` = ` alone"),
+    ],
+)
+def test_a_row_of_rulings_that_is_not_whole_is_a_sentence(furnished, right, wrong, sentence):
+    path = furnished / OPTIONS
+    assert right in path.read_text()
+    path.write_text(path.read_text().replace(right, wrong))
+    result = CliRunner().invoke(app, ["--games", str(furnished), "options", "ladders"])
+    said = " ".join(result.output.split())
+    assert result.exit_code == 6 and "ValueError: the ruling `cards | 5 7" in said and sentence in said, said
 
 
 def test_the_lesson_of_the_page_can_be_taken(furnished):

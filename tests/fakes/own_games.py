@@ -30,7 +30,7 @@ def forgotten():
                 delattr(sys.modules[package], last)
             del sys.modules[name]
         for cached in (
-            *(game_words.game_words, game_words._warn, game_words.named_cards, clauses._codes, rulebook.chapters),
-            *(rulebook.texts, catalogue.catalogue, codes._names),
+            *(game_words.game_words, game_words._warn, game_words.named_cards, clauses._codes, clauses.rulings),
+            *(rulebook.chapters, rulebook.texts, catalogue.catalogue, codes._names),
         ):
             cached.cache_clear()

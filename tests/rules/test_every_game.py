@@ -10,6 +10,7 @@ import sys
 
 import pytest
 
+from host.languages.clauses import wrong_clauses
 from shared_rules.contract import TABLE, NotAPlay, NotOver, PlayRefused, load
 from shared_rules.referee.record import Record, digest, parse, replay
 from tests.firmware.player import UID, Player
@@ -219,6 +220,11 @@ def test_what_is_wrong_is_said_in_a_sentence(game):
             rules.parse(text)
     with pytest.raises(NotOver):
         rules.start(rules.seats[0], {}).report()
+
+
+@pytest.mark.parametrize("game", every())
+def test_every_clause_that_is_named_stands_in_the_rulebook(game):
+    assert wrong_clauses(load(game)) == []
 
 
 # Texts of later moments, one of each shape that holds a figure.
