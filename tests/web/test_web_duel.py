@@ -8,6 +8,8 @@ from host.table.dealer import ShuffledDealer
 from shared_rules.contract import load
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.layout import ROWS
+from tests.web.layout import BROKEN
+from tests.web.one_screen import CUT, at_rest
 from tests.web.sessions import LiveSession
 
 pytestmark = pytest.mark.xdist_group("browser pages")
@@ -190,3 +192,28 @@ def marching(number, seed):
         state.do(seat, play)
         lines.append((seat, game.text(play)))
     return lines if (state.board.victory, state.board.winner) == ("military", 1) else []
+
+
+@pytest.mark.parametrize("age", [1, 3])
+def test_on_a_phone_held_sideways_all_that_may_be_taken_is_seen_at_once(duel, open_page, age):
+    """Tokens and track lay above it, and the cards began below the window."""
+    to_age(duel, age, 1)
+    page = open_page(duel.web.seats[1], 844, 390, has_touch=True, is_mobile=True)
+    page.locator(".duel-layout [data-lay]").first.wait_for()
+    assert page.locator(".duel-layout .card").count() > 5
+    assert at_rest(page, CUT, [".duel-layout .card", "#task", "#station .keys"]) == []
+    assert page.evaluate(BROKEN, ".duel-layout") == []
+    assert page.evaluate(NARROW) == [844, 844]
+
+
+def test_on_an_upright_tablet_the_reader_is_no_larger_than_a_card_needs(duel, open_page):
+    """It was an empty field of 480 x 225, and the cards began below it."""
+    to_age(duel, 1, 1)
+    page = open_page(duel.web.seats[1], 820, 1180, has_touch=True, is_mobile=True)
+    page.locator(".duel-layout [data-lay]").first.wait_for()
+    station, reader = (page.locator(one).bounding_box() for one in ("#station", "#reader"))
+    assert reader["width"] < station["width"] / 2 and station["height"] < 170
+    assert at_rest(page, CUT, [".duel-layout .card", ".duel-out .card", "#station .keys"]) == []
+    page.locator(".duel-layout [data-lay]:enabled").first.click()
+    page.wait_for_selector("#reader.laid")
+    assert page.locator("#station").bounding_box()["height"] < 170
