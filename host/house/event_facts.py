@@ -67,7 +67,7 @@ class EventFacts(TypedDict):
     rounds: list[EventRound]
     missing: list[int]  # tables of the latest round without a result
     why: str  # why no round can be drawn, or empty
-    until: str  # when the round ends, in ISO 8601; empty without a clock
+    until: str  # when the round ends by the clock of the house, in ISO 8601; empty without a clock
     columns: list[StandingColumn]
     standings: list[Mapping[str, object]]  # a row for each player, by the names of the columns
     reasons: list[str]  # of corrections
@@ -97,5 +97,5 @@ class EventClock(TypedDict):
     title: NotRequired[str]
     round: NotRequired[int]
     table: NotRequired[int]
-    until: NotRequired[str]  # in ISO 8601; empty without a clock
+    until: NotRequired[str]  # by the clock of the house, in ISO 8601; empty without a clock
     left: NotRequired[int]  # seconds until then by the clock of the house; 0 once it is over, or without a clock

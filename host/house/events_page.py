@@ -214,7 +214,7 @@ class EventPages:
 
 def _until(event: Evening) -> str:
     clock = event.clock
-    return clock.end.isoformat() if clock is not None else ""
+    return clock.end.astimezone().isoformat() if clock is not None else ""
 
 
 def _seconds_left(event: Evening) -> int:

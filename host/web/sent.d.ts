@@ -251,7 +251,7 @@ declare namespace Sent {
     title?: string;
     round?: number;
     table?: number;
-    /** in ISO 8601; empty without a clock */
+    /** by the clock of the house, in ISO 8601; empty without a clock */
     until?: string;
     /** seconds until then by the clock of the house; 0 once it is over, or without a clock */
     left?: number;
@@ -269,7 +269,7 @@ declare namespace Sent {
     missing: number[];
     /** why no round can be drawn, or empty */
     why: string;
-    /** when the round ends, in ISO 8601; empty without a clock */
+    /** when the round ends by the clock of the house, in ISO 8601; empty without a clock */
     until: string;
     columns: StandingColumn[];
     /** a row for each player, by the names of the columns */

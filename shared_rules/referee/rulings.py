@@ -12,6 +12,7 @@ translated with its others; without them pages show the name and the help.
 from shared_rules import phrases
 from shared_rules.contract import Option
 from shared_rules.phrases import _
+from shared_rules.referee.ruling_rows import mistake_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,25 +37,13 @@ def rulings(table: str) -> "tuple[Option, ...]":
     """The Options of a table, in its order. Raises ValueError with a sentence for a row that is not whole."""
     found: list[Option] = []
     for row in table.strip().replace("\n    ", " ").split("\n"):
-        if mistake := _mistake(row):
+        if mistake := mistake_in(row):
             raise ValueError("the ruling `%s` %s" % (row, mistake))
         name, values, clause, text, *said = row.split(" | ")
         option = WordedOption(name, tuple(values.split()), clause, text)
         option.words = _words(said[0]) if said else {}
         found.append(option)
     return tuple(found)
-
-
-def _mistake(row: str) -> str:
-    parts = row.split(" | ")
-    if len(parts) > 2 and parts[2] and not (parts[2].partition("-")[0].isupper() and parts[2][-1:].isdigit()):
-        return "has no clause where it belongs, before its help: a number like LA-3, or nothing"
-    if len(parts) not in (4, 5):
-        return "lacks a part: write its name, values, clause, help, and perhaps its words, with ` | ` between them"
-    words = parts[4].split("; ")[1:] if len(parts) == 5 else []
-    if [one for one in words if one.count(" = ") != 1]:
-        return "says what is called how with ` = ` alone: 5 = five"
-    return ""
 
 
 def _words(text: str) -> "dict[str, str]":

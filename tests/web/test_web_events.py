@@ -2,6 +2,7 @@
 
 import pytest
 
+from host.languages.written import time_of_day
 from tests.promises import promise
 from tests.web.layout import looked_at
 from tests.web.test_web_axe import checked
@@ -42,6 +43,21 @@ def test_the_minutes_left_are_those_of_the_house_though_the_clock_of_the_phone_i
         }"""
     )
     page.locator(".event-clock").get_by_text("45 min left").wait_for()
+
+
+@pytest.mark.xdist_group("browser pages")
+@pytest.mark.parametrize("zone", [None, "Asia/Kathmandu", "Pacific/Marquesas"])
+def test_a_round_ends_by_the_clock_of_the_house_wherever_a_phone_comes_from(house, open_page, zone):
+    """The wall and the stations say it so, and all are in one room."""
+    events = house.house.events
+    name = events.begin("Spring Cup", list(house.house.settings.names), (2, 2), 0)
+    events.draw(name, (2, 2), False, 45)
+    ends = time_of_day(events.event(name).clock.end)
+    shown = f"Until {ends}" + (" (by the clock of the house)" if zone else "")
+    page = open_page(f"{house.address}/events/{name}", **({"timezone_id": zone} if zone else {}))
+    assert page.locator("p.clock").inner_text() == shown
+    page.goto(f"{house.address}/events/{name}/wall")
+    page.get_by_text(f"Until {ends}").wait_for()
 
 
 @pytest.mark.looked

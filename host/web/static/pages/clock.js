@@ -8,10 +8,12 @@ import { t } from "../frame/phrases.js";
 const EVERY = 15000;
 const MINUTE = 60;
 
-/** 20:45, by the reader's clock. */
+/** 20:45 by the clock of the house, as the wall, stations and voices say it; where the reader's zone has another time,
+ *  with these words. */
 export function timeOf(until) {
-  const end = new Date(until);
-  return [end.getHours(), end.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+  const [time, end] = [until.slice(11, 16), new Date(until)];
+  const own = [end.getHours(), end.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+  return own === time ? time : t("{time} (by the clock of the house)", { time });
 }
 
 /** Shows it after what `parent` holds, for as long as a round with a clock is played at this table. */
