@@ -167,11 +167,13 @@ class GameWords:
         return told or self.why(refusal)
 
     def play_name(self, view: View, play: Play) -> str:
-        """A play for people, as its station calls it before it is made, with the name of its card."""
+        """A play for people, as its station calls it before it is made, with the name of its card, once."""
         several = getattr(play, "cards", ())
         card = getattr(play, "card", "") or (several[0] if len(several) == 1 else "")
         name = self.card_name(card) if card else ""
         does, detail = self.caption(view, play)
+        if name and detail.startswith(name):
+            return detail  # what it does in short has only the sign of the card
         told = ", ".join(part for part in (does, detail) if part)
         return told if not name or name in does else f"{name}: {told}"
 

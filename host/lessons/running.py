@@ -53,10 +53,16 @@ class LessonPages(Protocol):
 
 
 class OfferedTask(TypedDict):
-    """An exercise, the puzzle of the day or the first game."""
+    """The puzzle of the day or the first game, or what all that is offered has."""
 
     name: str  # as `host.lessons.tasks` finds it
     stars: int  # of this learner, 0 to 3
+
+
+class OfferedExercise(OfferedTask):
+    """An exercise of a lesson, called by what it trains."""
+
+    goal: str
 
 
 class OfferedLesson(OfferedTask):
@@ -64,7 +70,7 @@ class OfferedLesson(OfferedTask):
 
     title: str
     done: bool
-    exercises: list[OfferedTask]
+    exercises: list[OfferedExercise]
 
 
 class OfferedShortGame(OfferedTask):
@@ -139,12 +145,14 @@ def _campaign(game: Game, profile: LearnerProfile, won: dict[str, int]) -> list[
 
 
 def _row(lesson: Lesson, profile: LearnerProfile, won: dict[str, int], learnt: bool) -> OfferedLesson:
-    tasks: list[OfferedTask] = [
-        {"name": one.name, "stars": won.get(one.name, 0)} for one in exercises(lesson.game.name, lesson.name)
+    sentences = profile.spoken.sentences(lesson)
+    tasks: list[OfferedExercise] = [
+        {"name": one.name, "stars": won.get(one.name, 0), "goal": sentences.of(one.goal)}
+        for one in exercises(lesson.game.name, lesson.name)
     ]
     return {
         "name": lesson.name,
-        "title": profile.spoken.sentences(lesson).of(lesson.title),
+        "title": sentences.of(lesson.title),
         "done": learnt,
         "stars": won.get(lesson.name, 0),
         "exercises": tasks,

@@ -633,6 +633,15 @@ declare namespace Sent {
     option: string;
   }
 
+  /** An exercise of a lesson, called by what it trains. */
+  interface OfferedExercise {
+    /** as `host.lessons.tasks` finds it */
+    name: string;
+    /** of this learner, 0 to 3 */
+    stars: number;
+    goal: string;
+  }
+
   /** A game that a house offers. */
   interface OfferedGame {
     /** its package */
@@ -674,7 +683,7 @@ declare namespace Sent {
     stars: number;
     title: string;
     done: boolean;
-    exercises: OfferedTask[];
+    exercises: OfferedExercise[];
   }
 
   /** What a new table can still be. */
@@ -704,7 +713,7 @@ declare namespace Sent {
     open: boolean;
   }
 
-  /** An exercise, the puzzle of the day or the first game. */
+  /** The puzzle of the day or the first game, or what all that is offered has. */
   interface OfferedTask {
     /** as `host.lessons.tasks` finds it */
     name: string;

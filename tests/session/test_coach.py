@@ -1,6 +1,8 @@
 """The coach at a table: kept with the game, announced to everybody, and heard by the seat that asked alone."""
 
 import asyncio
+import re
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,8 @@ from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
 from shared_rules.contract import load
 from shared_rules.referee.record import parse, steps
+from tests.games import SHIPPED
+from tests.golden import make as made
 from tests.golden.make import read
 
 
@@ -112,6 +116,22 @@ def test_with_several_people_all_are_coached_or_nobody():
     for given in ("1", "2", "3", "x", "1,x"):
         with pytest.raises(WrongUse, match="--coach"):
             setup_of(people=2, coach=given)
+
+
+@pytest.mark.parametrize("language", ["en", "hu", "da"])
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_play_in_words_names_its_card_once(game, language):
+    """Of Oh Hell it was "Queen of hearts: Play ♥Q, Queen of hearts: follows suit"."""
+    rules, words = load(game), game_words(game, language, language)
+    name = sorted(path.stem for path in (Path(made.__file__).parent / game).glob("*.record"))[-1]
+    told = []
+    for state, seat, play in steps(parse(read(game, name)[0])):
+        several = getattr(play, "cards", ())
+        card = getattr(play, "card", "") or (several[0] if len(several) == 1 else "")
+        if seat and card:
+            told.append((words.card_name(card), words.play_name(rules.view(state.view(seat)), play)))
+    assert len(told) > 10
+    assert [said for card, said in told if said.count(card) > 1 or (card in said and re.search("[♠♥♦♣]", said))] == []
 
 
 def test_a_play_with_a_card_of_babel_is_told_with_its_name():

@@ -82,7 +82,7 @@ def test_a_lesson_is_learnt_by_ear_and_keys_alone(open_page, tmp_path):
         pupil.until_lesson("Done, ")
         pupil.press("Delete")
         pupil.note("W", pupil.ask("w"))
-        pupil.choose("Next: Exercise 1")
+        pupil.choose("Next: Discard a card, and leave your opponent no shield.")
         pupil.until_lesson("exercise")
         assert "/ear/1" in page.url
     compare("lesson", pupil.heard)

@@ -4,7 +4,7 @@ import pytest
 
 from host.languages.written import time_of_day
 from tests.promises import promise
-from tests.web.layout import looked_at
+from tests.web.layout import BROKEN, looked_at
 from tests.web.test_web_axe import checked
 from tests.web.test_web_home import OpenHouse
 from tests.web.test_web_real_cards import narrow
@@ -58,6 +58,21 @@ def test_a_round_ends_by_the_clock_of_the_house_wherever_a_phone_comes_from(hous
     assert page.locator("p.clock").inner_text() == shown
     page.goto(f"{house.address}/events/{name}/wall")
     page.get_by_text(f"Until {ends}").wait_for()
+
+
+LONG = ["Anna", "Béla Nagykovácsi-Szentgyörgyi", "Cili", "Rasmus Østergaard Christiansen", "Emma"]
+
+
+@pytest.mark.xdist_group("browser pages")
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_no_name_at_a_table_is_broken_beside_its_points(house, open_page, width, height):
+    """Beside a button Anna was written Ann and a."""
+    events = house.house.events
+    name = events.begin("Spring Cup", LONG, (2, 4), 0)
+    events.draw(name, (2, 4), False, 45)
+    page = open_page(f"{house.address}/events/{name}", width, height)
+    page.locator("#round .players li").first.wait_for()
+    assert page.evaluate(BROKEN, "#round") == [] and narrow(page)
 
 
 @pytest.mark.looked

@@ -344,6 +344,8 @@ def test_the_review_of_a_game_of_the_history_is_drawn_when_it_is_made_and_fits_e
         page.get_by_text("Herald is looking at every play again").wait_for()
         page.get_by_role("heading", name="Chances to win").wait_for(timeout=120_000)
         assert page.get_by_role("heading", level=1).inner_text() == "Oh Hell · 29 Nov 2026"
+        assert page.locator(".house > .top > .brand").get_attribute("href") == "/"
+        assert page.locator(".curve-where").first.text_content() == "Deal 1"
         assert page.locator(".curve .line").count() == 3 and page.locator(".reason-sheet").count() == 3
         assert page.get_by_role("button", name="Try this moment").count() == 0, "no table stands behind it"
         assert checked(page) == []

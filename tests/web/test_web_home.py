@@ -13,6 +13,7 @@ from host.house.app import DOES
 from host.house.covers import cover_of
 from host.house.house import House
 from host.house.page import HousePage
+from host.lessons.exercise import exercises
 from host.lessons.lesson import lessons, taught
 from host.lessons.progress import LearnerProgress
 from host.pico.finder import Pico
@@ -577,6 +578,22 @@ def test_a_newcomer_reads_what_each_game_is_and_where_to_start(house, open_page,
     said.get_by_text("The lesson begins").wait_for()
     colours = "(one) => [getComputedStyle(one).color, getComputedStyle(document.body).color]"
     assert len(set(said.evaluate(colours))) == 1, "nothing has gone wrong"
+
+
+def test_an_exercise_is_called_by_what_it_trains_and_the_games_stand_near_the_top(house, open_page):
+    """They were called Exercise 1 to 3 in every lesson, and on a phone the first game began below five paragraphs."""
+    page = open_page(house.address + "/learn", 390, 844)
+    page.locator(".map .exercises").first.wait_for()
+    assert page.locator(".fold").first.bounding_box()["y"] < 200
+    for game in taught():
+        goals = [one.goal for lesson in lessons(game) for one in exercises(game.name, lesson.name)]
+        section = page.locator("details", has=page.get_by_text(game.title, exact=True))
+        called = section.locator(".exercises button > span:first-child").all_text_contents()
+        assert len(called) == len(goals) > 0
+        plain = [(goal, name) for goal, name in zip(goals, called, strict=True) if "{" not in goal]
+        assert len(plain) > len(goals) / 2 and all(name.startswith(goal) for goal, name in plain)
+        rows = [called[at : at + 3] for at in range(0, len(called), 3)]
+        assert all(len(set(row)) == len(row) for row in rows), "the same position twice is numbered"
 
 
 def test_games_of_other_people_are_named_with_what_they_are(house, open_page, monkeypatch):

@@ -19,7 +19,7 @@ KNOWS = (
     "const known = {};\nexport function know(all) {\n  Object.assign(known, all);\n}\n"
     "export const t = (english) => known[english] ?? english;\n"
 )
-PAGES = sorted(path.stem for path in STATIC.glob("*.html") if 'src="/static/' in path.read_text(encoding="utf-8"))
+PAGES = sorted(path.stem for path in STATIC.glob("*.html") if '<script type="module" src' in path.read_text("utf-8"))
 
 
 @pytest.fixture

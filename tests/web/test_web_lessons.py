@@ -10,6 +10,7 @@ from host.lessons.lesson_run import LearnerLanguage
 from host.lessons.progress import LearnerProgress
 from shared_rules.contract import load
 from tests.promises import promise
+from tests.web.one_screen import CUT, SCROLLS, at_rest
 from tests.web.sessions import LiveSession
 
 PROMISES = [
@@ -198,6 +199,21 @@ def look_at_drawing(page, step, said):
         box, around = drawn.bounding_box(), page.locator("#lesson").bounding_box()
         assert around["x"] <= box["x"] and box["x"] + box["width"] <= around["x"] + around["width"]
         assert box["width"] > 100
+
+
+@pytest.mark.parametrize(
+    "game, seats, name",
+    [("seven_wonders", 3, "04-trade"), ("seven_wonders_duel", 2, "06-military"), ("oh_hell", 3, "01-tricks/1")],
+)
+def test_a_lesson_is_one_screen_of_a_computer(tmp_path, open_page, game, seats, name):
+    """The hand was cut at its foot, though there was room above it."""
+    with LiveSession(tmp_path, stations=False, game=game, seats=seats) as live:
+        page = open_page(ask(live, name).json()["page"], 1280, 800)
+        page.locator("#lesson h2").wait_for()
+        page.locator("#cards .card, #middle [data-lay]").first.wait_for()
+        assert at_rest(page, CUT, ["#cards .card", "#middle [data-lay]", "#station", "#lesson"]) == []
+        assert at_rest(page, SCROLLS) == []
+        assert page.evaluate("() => document.documentElement.scrollHeight") == 800
 
 
 def ask(live, lesson, key=None, seat=1):

@@ -4,6 +4,7 @@ import pytest
 
 from host.jobs.jobs import KINDS
 from tests.promises import promise
+from tests.web.layout import BROKEN
 from tests.web.test_web_axe import checked
 from tests.web.test_web_home import OpenHouse
 
@@ -110,6 +111,31 @@ def test_a_score_pad_is_typed_down_the_columns_and_says_who_has_won(house, open_
     page.get_by_text("Cili wins.").wait_for()
     page.get_by_label("Anna: Military").evaluate(PASTE, "\u22123\t4\r\n6\t\r\n")
     page.wait_for_function(VALUES, arg=["-3", "6", "4", ""])
+
+
+SIX = ["Anna", "Béla Nagykovácsi-Szentgyörgyi", "Cili", "Rasmus Christiansen", "Emma", "Nagymama Erzsébet"]
+# The names of a pad that are cut.
+CUT_NAMES = """() => [...document.querySelectorAll(".pad-name")]
+  .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+  .map((one) => one.textContent)"""
+
+
+def test_on_a_phone_long_names_over_a_score_pad_are_whole_and_four_players_are_seen(house, open_page):
+    """Two and a half were, and names were broken in the middle of a word."""
+    house.house.change_settings({"names": SIX})
+    page = open_page(f"{house.address}/real-cards", 390, 844)
+    job = page.locator("ul.cards > li").filter(has=page.get_by_role("heading", name="Type a score pad"))
+    job.get_by_label("Players").select_option("6")
+    job.get_by_role("button", name="Begin").click()
+    page.locator(".upright .pad-name").first.wait_for()
+    assert page.evaluate(CUT_NAMES) == []
+    fields = page.locator("[data-row='military']")
+    assert fields.count() == 6 and narrow(page)
+    fourth, frame = fields.nth(3).bounding_box(), page.locator(".score-pad .wide").bounding_box()
+    assert fourth["width"] >= 44 and fourth["x"] + fourth["width"] <= frame["x"] + frame["width"]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function("() => !document.querySelector('.upright')")
+    assert page.evaluate(CUT_NAMES) == [] and page.evaluate(BROKEN, ".pad-grid") == []
 
 
 # A table that was copied from a spreadsheet, and what stands in the first two rows of two players then.

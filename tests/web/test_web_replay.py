@@ -129,7 +129,7 @@ def bar(page):
         assert page.locator("#task").inner_text() == "", "nobody is waited for"
 
 
-BESIDE = (".rail .log-panel", "#players")
+BESIDE = (".rail", "#players")
 
 
 def slide(page, line):
@@ -137,6 +137,28 @@ def slide(page, line):
     page.locator("#slider").evaluate(
         "(slider, line) => { slider.value = line; slider.dispatchEvent(new Event('input')); }", line
     )
+
+
+# Of these that are shown, in this order from top to bottom: the play, the middle, what it brought, everybody's place.
+ORDER = """() => ["#play", "#middle", "#brought", "#players"].map((one) => document.querySelector(one))
+  .filter((one) => one.checkVisibility() && one.textContent.trim()).map((one) => [one.id,
+    Math.round(one.getBoundingClientRect().top + scrollY)])"""
+
+
+@pytest.mark.xdist_group("browser pages")
+@pytest.mark.parametrize("game, first", [("seven_wonders", "players"), ("tower_of_babel", "middle")])
+def test_on_a_phone_the_board_begins_on_the_first_screen_below_the_play(game, first, open_page, tmp_path):
+    """All that a play brought stood between the controls and the table."""
+    found, file = parsed(game), tmp_path / "game.html"
+    file.write_text(replay_page(found), encoding="utf-8")
+    page = open_page(file.as_uri(), 390, 844, offline=True)
+    page.wait_for_selector("body[data-ready]")
+    for line in range(1, len(found.lines), len(found.lines) // 8):
+        slide(page, line)
+        places = page.evaluate(ORDER)
+        tops = [top for _, top in places]
+        assert places[0][0] == "play" and tops == sorted(tops)
+        assert dict(places)[first] < 0.75 * 844, line
 
 
 def test_a_name_cannot_break_out_of_the_page():

@@ -101,10 +101,14 @@ def top() -> str:
 def of_house(page: Element, kind: str, alone: bool) -> Element:
     """What stands below the head of a page of a house, of this class; a page that is `alone` leads nowhere."""
     main = SubElement(SubElement(page, "body"), "main", {"class": "house"})
+    header = fromstring(addressed(top()))
     if alone:
-        SubElement(SubElement(main, "header", {"class": "top"}), "p", {"class": "brand"}).text = "Herald"
-    else:
-        main.append(fromstring(addressed(top())))
+        brand = header[0]
+        name = brand[0].tail
+        brand.clear()
+        brand.tag, brand.text = "p", name
+        brand.set("class", "brand")
+    main.append(header)
     return SubElement(main, "div", {"class": kind})
 
 

@@ -78,13 +78,14 @@ function player(game, data, moment, seat, eyes, before) {
 /** A play in words; what the table does, its news tell. */
 function made(data, play) {
   if (!play) return t("Nothing was played yet.");
-  return play.seat ? el("span", { class: "said", text: `${data.seats[play.seat - 1].name}: ${play.text}` }) : t("The table");
+  return play.seat ? el("span", { class: "said", text: `${data.seats[play.seat - 1].name} · ${play.text}` }) : t("The table");
 }
 
 function told(data, { play, news }) {
-  const first = el("li", { class: "told" }, el("p", { id: "play" }, made(data, play)));
+  fill(byId("play"), made(data, play));
   const lines = (one) => one.lines.map((text) => el("p", { text }));
-  fill(byId("told"), first, news.map((one) => el("li", { class: "told" }, el("h3", { text: one.title }), lines(one))));
+  byId("brought").hidden = !news.length;
+  fill(byId("told"), news.map((one) => el("li", { class: "told" }, el("h3", { text: one.title }), lines(one))));
 }
 
 function draw(game, data, moment, eyes, since) {

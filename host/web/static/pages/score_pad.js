@@ -3,6 +3,7 @@
 
 import { query, queryAll } from "../frame/dom.js";
 import { button, el } from "./home_parts.js";
+import { upright } from "../frame/upright.js";
 import { t } from "../frame/phrases.js";
 
 let last = null;
@@ -20,8 +21,10 @@ export function scorePad(pad, send) {
   const grid = el("div", { class: "pad-grid" }, heads, columns);
   grid.style.setProperty("--rows", pad.rows.length + 3);
   grid.dataset.byRow = pad.by_row ? pad.rows.length : "";
+  const frame = el("div", { class: "wide" }, grid);
+  upright(frame, ".pad-name");
   return el("section", { class: "score-pad" }, pad.hint ? el("p", { class: "said", text: pad.hint }) : null,
-    el("div", { class: "wide" }, grid),
+    frame,
     el("div", { class: "row" }, button(t("That is all"), () => allTyped(enter), "first")),
     el("p", { class: "winner", role: "status" }));
 }

@@ -60,7 +60,7 @@ function told(points, seat, shown) {
 
 /** [place, text] where a part of the game begins, as far as they find room: "Age I", "R3", "Turn 12". */
 function parts(points, end) {
-  const heads = points.map(({ where }) => /^\S*\d\S*|^\S+ \S+/.exec(where)?.[0] || where);
+  const heads = points.map(({ where }) => (/^\S*\d\S*|^\S+ \S+/.exec(where)?.[0] || where).replace(/:$/, ""));
   const room = Math.ceil((points.length * NEAR) / (end - LEFT));
   let last = -room;
   return heads.flatMap((text, at) => {

@@ -39,9 +39,10 @@ export function map({ first, lessons, puzzle, campaign = [], here = "", start = 
   const mark = (name) => name === start && el("b", { class: "start", text: t("Start here:") });
   const button = (name, ...parts) =>
     el("button", { type: "button", class: "again", "aria-current": now(name), on: { click: () => begin(name) } }, ...parts);
-  const exercise = ({ name, stars: won }, at) => {
-    const label = t("Exercise {n}", { n: at + 1 });
-    return button(name, el("span", { class: "exercise", title: label, text: label }), stars(won));
+  const exercise = ({ name, goal, stars: won }, _at, all) => {
+    const same = all.filter((one) => one.goal === goal);
+    const nth = same.length > 1 ? ` (${same.findIndex((one) => one.name === name) + 1})` : "";
+    return button(name, el("span", { class: "said", text: goal + nth }), stars(won));
   };
   return [
     first && el("p", { class: "puzzle" }, mark(first.name), button(first.name, t("Your first game"), " ", stars(first.stars))),
@@ -166,7 +167,7 @@ function titleOf({ lessons, campaign = [], next }) {
   if (short) return short.title;
   const [lesson, number] = next.split("/");
   const found = lessons.find(({ name }) => name === lesson);
-  return number ? t("Exercise {n}", { n: number }) : found?.title ?? "";
+  return (number ? found?.exercises.find(({ name }) => name === next)?.goal : found?.title) ?? "";
 }
 
 /** @type {{ step: string, byHand: boolean, one?: Element, watching?: ResizeObserver }} */

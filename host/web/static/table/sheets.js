@@ -8,6 +8,7 @@ import { next } from "./next.js";
 import { report } from "./report.js";
 import { reveal } from "./reveal.js";
 import { rule } from "../frame/rule.js";
+import { upright } from "../frame/upright.js";
 import { count, t } from "../frame/phrases.js";
 
 /** Counts the points in `place` after what is `staged`, with the seats as they sit and no word of who leads; then
@@ -135,15 +136,8 @@ function table(categories, order, winners, name) {
       ),
     ),
   );
-  new ResizeObserver(() => narrow(frame)).observe(frame);
+  upright(frame, "thead th");
   return frame;
-}
-
-/** Names that leave no room for the last column are written upwards.
- *  @param {HTMLElement} frame */
-function narrow(frame) {
-  frame.classList.remove("upright");
-  frame.classList.toggle("upright", frame.scrollWidth > frame.clientWidth);
 }
 
 /** @param {Sent.SeatSheet} sheet @param {[string, string][]} categories @param {(seat: number) => string} name @param {Drawn} snapshot */
