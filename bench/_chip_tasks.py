@@ -12,7 +12,7 @@ import busio  # noqa: E402
 import digitalio  # noqa: E402
 import steps  # noqa: E402  (_chip_steps.py)
 
-from firmware.buses.spi import PatientSPI, reverse_bit  # noqa: E402
+from firmware.buses.spi import PatientSPI  # noqa: E402
 from firmware.chip import Chip  # noqa: E402
 from firmware.tasks.buttons import Button  # noqa: E402
 from firmware.tasks.reader import Reader  # noqa: E402
@@ -20,8 +20,9 @@ from shared_rules import tag  # noqa: E402
 
 READY_RAW = 0x80  # of the status byte
 UID = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
-ACK = b"\x00\x00\x00\xff\x00\xff\x00"
+ACK = b"\x00\x00\xff\x00\xff\x00"
 BLOCK = 16
+WANTED = 0xC0  # the first byte of a transfer that fetches
 LOOKS = 10  # looks timed together: one alone takes less than the clock of the processor's time shows well
 
 
@@ -41,33 +42,44 @@ class Low:
 
 
 class Wires:
-    """machine.SPI with a PN532 behind it that answers at once. `last_us` is when its last byte came."""
+    """machine.SPI with a PN532 behind it that answers at once, by `command`. `last_us` is when its last byte came."""
 
-    def __init__(self, data):
-        self.data, self.at, self.last_us = data, 0, 0
-        self.command = 0x41  # of the answer
+    def __init__(self, data, command):
+        parts = [data[at : at + BLOCK] for at in range(0, len(data), BLOCK)]
+        self.answers = [mirrored(framed(bytes((0xD5, command, 0)) + part + bytes(BLOCK - len(part)))) for part in parts]
+        self.ack = self.frame = mirrored(ACK)
+        self.at = self.place = self.last_us = 0
+        self.asked = False
 
     def init(self, **options):
         pass
 
     def write(self, data):
-        pass
-
-    def write_readinto(self, out, into):
-        if len(into) == 2:
-            into[1] = READY_RAW
+        if data[0] == WANTED:
+            self.frame = self.ack if self.asked else self.answers[self.at]
+            self.at += not self.asked
+            self.asked, self.place = False, 0
         else:
-            answer = ACK if len(into) == len(ACK) else self.block()
-            for place in range(min(len(into), len(answer))):
-                into[place] = reverse_bit(answer[place])
+            self.asked = True
+
+    def readinto(self, into, write=0):
+        end = self.place + len(into)
+        into[:] = self.frame[self.place : end]
+        self.place = end
         self.last_us = steps.used_us()
 
-    def block(self):
-        """The frame that answers READ, after the byte that asked for it; the next four pages at each call."""
-        part = self.data[self.at : self.at + BLOCK]
-        self.at += BLOCK
-        frame = bytes((0xD5, self.command, 0)) + part + bytes(BLOCK - len(part))
-        return b"\x00\x00\x00\xff" + bytes((len(frame), -len(frame) & 255)) + frame + bytes((-sum(frame) & 255, 0))
+    def write_readinto(self, out, into):
+        into[1] = READY_RAW
+
+
+def framed(data):
+    """The frame of an answer."""
+    return b"\x00\x00\xff" + bytes((len(data), -len(data) & 255)) + data + bytes((-sum(data) & 255, 0))
+
+
+def mirrored(data):
+    """As it goes over the wires: the least significant bit first."""
+    return bytes([sum([(byte >> bit & 1) << 7 - bit for bit in range(8)]) for byte in data])
 
 
 class Driver(PatientSPI):
@@ -77,7 +89,6 @@ class Driver(PatientSPI):
         from adafruit_bus_device.spi_device import SPIDevice
 
         self.debug = self.low_power = False
-        self._reset_pin = None
         self._spi = SPIDevice(busio.SPI(wires), digitalio.DigitalInOut(Low()))
 
 
@@ -101,7 +112,7 @@ def measure(job):
 
 def told(job, station):
     """From the last byte of the tag's last answer until the station knows its card: least of some."""
-    wires = Wires(tag.write(job["code"] + "/" + job["card"]))
+    wires = Wires(tag.write(job["code"] + "/" + job["card"]), 0x41)
     chip = Chip(None, Low(), Low())
     chip._driver = Driver(wires)
     reader = Reader(chip, station, Presence)
@@ -139,8 +150,7 @@ def look(link):
 
 def list_tags():
     """To ask for the tags that rest there, and to take the answer apart."""
-    wires = Wires(bytes(2 * BLOCK))
-    wires.command = 0x4B
+    wires = Wires(bytes(BLOCK), 0x4B)
     driver = Driver(wires)
 
     def answered():

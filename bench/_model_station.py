@@ -214,6 +214,11 @@ class TimedBoard(PicoBoard):
         self.spi = self.timed_spi = TimedSpi(clock)
         self.i2c = self.timed_i2c = TimedI2c(clock)
 
+    def press(self, button: str, down: bool) -> None:
+        """As on a Pico, the button's interrupt is served at once, whatever the program does."""
+        super().press(button, down)
+        sys.modules["machine"]._take()
+
     def obey(self, request: Request) -> bytes | None:
         """Does what the program asked, and minds the clocks that it gives the buses."""
         if request.operation == wires.SPI_OPEN:
@@ -297,8 +302,7 @@ def running(board: PicoBoard, loop: Loop, port: HostPort) -> Generator[Any]:
         try:
             _forget()
             app_module = importlib.import_module("firmware.app")
-            for bus in ("firmware.buses.spi", "adafruit_pn532.spi"):
-                importlib.import_module(bus)
+            importlib.import_module("firmware.buses.spi")
             with _in_model_time(loop):
                 app_module.board.Port = lambda: port
                 app = app_module.App()

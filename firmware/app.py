@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from firmware.shapes import Front
 
 TICK_MS = 50
-# Garbage is cleared QUIET_MS after the last drawing, then every COLLECT_MS while nothing happens.
+# Garbage is cleared QUIET_MS after the last drawing, when nobody has read it yet, then every COLLECT_MS while nothing
+# happens: 21 kB while a card lies. A press that falls into it is late.
 QUIET_MS = 150
-COLLECT_MS = 600
+COLLECT_MS = 2000
 # Above this many bytes in use nothing is worked out ahead: the free memory, in large enough pieces, is kept for what
 # has to be done.
 FULL = 164500
@@ -61,7 +62,7 @@ class App:
         self.link = Link(board.Port(), hello, self.health)
         self.station = Station(self.link, self.tune, self.refresh, board.restart, gc.collect)
         self.link.station = self.station
-        self._heap = 0  # bytes in use when garbage was cleared last: to count them takes 8 ms
+        self._heap = 0  # bytes in use when garbage was cleared last and nobody pressed: to count them takes 8 ms
         self._quiet_ms = COLLECT_MS  # until garbage is cleared
         self.front: "Front" = self.station  # whom display and buttons serve: the Station, or a self-test
         self.link.on_selftest = self.test
@@ -160,12 +161,15 @@ class App:
             self.link.passed(ms)
             self.screen.passed(ms)
             feed()
-            # Nobody waits for a card or a picture; a display that is never ready holds up nothing.
-            waits = self.reader.reading or (self._quiet_ms > -QUIET_MS and self.screen.drawing())
-            if self.station.ahead(self._heap > FULL) or (self._quiet_ms <= 0 and not waits):
+            # Who waits for a press, a card or a picture comes first; a display that is never ready holds up nothing.
+            drawing = self._quiet_ms > -QUIET_MS and self.screen.drawing()
+            if self.buttons.waiting or self.reader.reading or drawing:
+                continue
+            if self.station.ahead(self._heap > FULL) or self._quiet_ms <= 0:
                 self._quiet_ms = COLLECT_MS
                 gc.collect()
-                self._heap = gc.mem_alloc()
+                if not self.buttons.waiting:
+                    self._heap = gc.mem_alloc()
 
     async def run(self, feed: "Callable[[], Any]") -> None:
         """For ever."""

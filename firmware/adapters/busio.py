@@ -34,13 +34,14 @@ class SPI(_Bus):
 
     def __init__(self, bus: "Any") -> None:
         _Bus.__init__(self, bus)
-        self._setting = None
+        self._setting = (0, 0, 0)
 
     def configure(self, baudrate: int = SPI_BAUD, polarity: int = 0, phase: int = 0, bits: int = 8) -> None:
-        setting = (max(baudrate, SPI_BAUD), polarity, phase)
-        if setting != self._setting:
-            self._bus.init(baudrate=setting[0], polarity=polarity, phase=phase)
-            self._setting = setting
+        baudrate = max(baudrate, SPI_BAUD)
+        before = self._setting  # looked at one by one: this comes with every transfer, and leaves no garbage
+        if before[0] != baudrate or before[1] != polarity or before[2] != phase:
+            self._bus.init(baudrate=baudrate, polarity=polarity, phase=phase)
+            self._setting = (baudrate, polarity, phase)
 
     def write(self, buffer: "bytes | bytearray | memoryview", start: int = 0, end: "int | None" = None) -> None:
         self._bus.write(_part(buffer, start, end))

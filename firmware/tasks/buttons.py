@@ -99,6 +99,11 @@ class Buttons:
             kept[put % _KEPT] = number
             self._put = put + 1
 
+    @property
+    def waiting(self) -> bool:
+        """Whether a button went down that the station has not been told of."""
+        return self._got != self._put
+
     async def run(self) -> None:
         """For ever."""
         last = time.ticks_ms()

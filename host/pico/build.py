@@ -59,7 +59,7 @@ HOST_ONLY = {"referee", "host", outside.FORMER}
 STARTERS = {"main.py", "boot.py"}
 
 DRIVERS = {
-    "adafruit_pn532": ("__init__.py", "adafruit_pn532.py", "spi.py", "i2c.py", "uart.py"),
+    "adafruit_pn532": ("__init__.py", "adafruit_pn532.py", "i2c.py", "uart.py"),
     "adafruit_bus_device": ("__init__.py", "spi_device.py", "i2c_device.py"),
     "adafruit_ssd1306": ("adafruit_ssd1306.py",),
 }

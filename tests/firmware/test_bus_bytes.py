@@ -21,11 +21,11 @@ from tests.games import SHIPPED
 BLANK = bytes(1024)
 # Bytes on SPI and on I2C for the tap that the bench plays. Lower them when they fall.
 MOST = {
-    "oh_hell": (199, 994),
-    "seven_wonders": (199, 940),
-    "seven_wonders_duel": (250, 800),
-    "through_the_ages": (199, 1108),
-    "tower_of_babel": (199, 888),
+    "oh_hell": (148, 994),
+    "seven_wonders": (148, 940),
+    "seven_wonders_duel": (199, 800),
+    "through_the_ages": (148, 1108),
+    "tower_of_babel": (148, 888),
 }
 NAME_FIRST = 54
 

@@ -13,27 +13,31 @@ from shared_rules.contract import load
 pytestmark = pytest.mark.micropython  # which has the letters of the display
 
 GAME = "seven_wonders"
-COLLECT_MS = 600  # how often garbage is cleared where nothing happens
+COLLECT_MS = 2000  # how often garbage is cleared where nothing happens
 # What an emulated Pico took for pages of a card with many uses: longer than it is quiet before garbage is cleared.
 WORKS_MS = (120, 160, 210)
 # When a card is laid, after garbage was cleared.
-PHASES_MS = range(0, COLLECT_MS, 150)
+PHASES_MS = range(0, COLLECT_MS, 250)
 
 
 class Desk:
     """A station in model time that needs `work_ms` for a page. `cleared` has when garbage was cleared, and whether
-    the display still had to show something then."""
+    the display still had to show something then; `pressed` when a press was obeyed."""
 
     def __init__(self, clock, loop, app, work_ms):
         self.clock, self.loop, self.app = clock, loop, app
-        self.cleared = []
-        self._page, self._work_ms = app.page, work_ms
-        app.page = self._slow_page
+        self.cleared, self.pressed = [], []
+        self._page, self._work_ms, self._pressed = app.page, work_ms, app.pressed
+        app.page, app.pressed = self._slow_page, self._obey
         loop.gc.collect = self._clear
 
     def _slow_page(self):
         self.clock.pass_ms(self._work_ms)
         return self._page()
+
+    def _obey(self, button):
+        self.pressed.append(self.clock.ms)
+        self._pressed(button)
 
     def _clear(self):
         self.cleared.append((self.clock.ms, self.app.screen.drawing()))
@@ -81,3 +85,19 @@ def test_garbage_is_cleared_beside_a_display_that_never_ends():
         assert len(desk.cleared) >= 2
 
     seated(0, stuck)
+
+
+def test_a_press_is_obeyed_before_garbage_is_cleared():
+    def press(desk, board, text):
+        for late_ms in range(60):
+            desk.cleared.clear()
+            desk.loop.run(lambda: bool(desk.cleared))
+            desk.cleared.clear()
+            desk.pressed.clear()
+            down = desk.clock.ms + COLLECT_MS + late_ms
+            desk.clock.after(COLLECT_MS + late_ms, lambda: board.press("A", True))
+            desk.loop.run(lambda: bool(desk.pressed))
+            assert not [when for when, _ in desk.cleared if when >= down], late_ms
+            board.press("A", False)
+
+    seated(0, press)

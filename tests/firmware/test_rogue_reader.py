@@ -6,6 +6,7 @@ over the models; the clock is a model too.
 
 import importlib
 import random
+import sys
 from contextlib import contextmanager
 
 import pytest
@@ -74,10 +75,9 @@ class Place:
     def start(self, monkeypatch):
         board = importlib.import_module("firmware.board")
         made = board.chip(self._bus)
-        patient = importlib.import_module("firmware.buses.patient")
-        bus = {"spi": "spi", "i2c": "i2c", "uart": "uart"}[self._bus]
-        drivers = [importlib.import_module("adafruit_pn532." + name) for name in ("adafruit_pn532", bus)]
-        self._world.give_to(monkeypatch, chip, reader, patient, *drivers)
+        importlib.import_module("firmware.buses." + self._bus)
+        drivers = [one for name, one in sys.modules.items() if name.startswith(("firmware.buses.", "adafruit_pn532"))]
+        self._world.give_to(monkeypatch, chip, reader, *drivers)
         self.reader = reader.Reader(made, self.heard)
         self._work = self.reader.run()
 

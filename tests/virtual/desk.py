@@ -70,8 +70,15 @@ def _board_module(board: PicoBoard) -> types.ModuleType:
         assert operation == wires.PIN_READ
         return board.pins.level(a)
 
+    seen = 0
+
     def fallen():
-        return -1  # nobody here watches a pin
+        nonlocal seen
+        falls, last = board.pins.falls
+        if seen == falls:
+            return -1
+        seen = max(seen, falls - len(last)) + 1
+        return last[(seen - 1) % len(last)]
 
     module.post, module.ask, module.number, module.find = post, ask, number, fallen
     return module

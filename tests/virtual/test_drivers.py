@@ -1,4 +1,5 @@
-"""The unmodified Adafruit drivers over the models: on CPython, and compiled on MicroPython."""
+"""The unmodified Adafruit drivers over the models, on CPython; and what a station has of them, compiled on
+MicroPython."""
 
 import asyncio
 import importlib
@@ -16,6 +17,7 @@ from tests.virtual.reader_bench import StillClock
 ALTAR = bytes.fromhex("04a1b2c3d4e5f6")
 BATHS = bytes.fromhex("04ffeeddccbbaa")
 ACTS = Path(driver_acts.__file__).read_text()
+OPEN = "from firmware.buses.spi import make as open_reader"
 BEGIN = """
 import asyncio
 from machine import Pin
@@ -55,7 +57,7 @@ def on_cpython(act: str) -> tuple[str, PicoBoard]:
 
 
 async def on_micropython(act: str) -> tuple[str, VirtualStation]:
-    station = VirtualStation(program=f"{ACTS}\n{BEGIN}\n{act}(print)")
+    station = VirtualStation(program=f"{ACTS}\n{OPEN}\n{BEGIN}\n{act}(print)")
     await station.start()
     for tag in tags(act):
         await station.place(tag)
@@ -71,7 +73,7 @@ def test_the_drivers_on_cpython(act: str, said: str):
 
 @pytest.mark.micropython
 @pytest.mark.parametrize(("act", "said"), [("read_a_tag", READ), ("ask_for_two", TWO), ("draw_rows", "drawn\n")])
-def test_the_compiled_drivers_on_micropython(act: str, said: str):
+def test_the_drivers_of_a_station_on_micropython(act: str, said: str):
     async def run() -> None:
         console, station = await on_micropython(act)
         try:
