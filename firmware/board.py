@@ -99,10 +99,10 @@ def chip(bus: str) -> Chip:
     """The reader on the bus of this name, not started yet: the module of that name in firmware/buses is
     loaded then, and no other."""
 
-    def make() -> "Any":
+    def make(slow: bool) -> "Any":
         name = "firmware.buses.%s" % bus
         try:
-            return __import__(name, None, None, ("make",)).make()
+            return __import__(name, None, None, ("make",)).make(slow)
         except ImportError:
             raise ValueError("settings.json names the bus %s" % bus)
 

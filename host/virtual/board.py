@@ -152,6 +152,7 @@ class PicoBoard:
 
     def _spi_open(self, request: Request) -> None:
         self._reader_heard = request.a == wiring.READER_SPI and tuple(request.body) == wiring.READER_PINS
+        self.reader.hz = request.c
 
     def _spi_write(self, request: Request) -> None:
         self._spi_exchange(request)
@@ -163,6 +164,7 @@ class PicoBoard:
 
     def _i2c_open(self, request: Request) -> None:
         if request.a == wiring.READER_I2C:
+            self.reader.hz = request.c
             rightly, address, device = wiring.READER_I2C_PINS, wiring.READER_I2C_ADDRESS, self._reader_i2c
         else:
             rightly, address, device = wiring.OLED_PINS, wiring.OLED_ADDRESS, self.oled
