@@ -27,6 +27,7 @@ from shared_rules.phrases import _
 READ_PAUSE = 0.2  # seconds until a quiet port looks whether it was closed
 WRITE_LIMIT = 1.0  # seconds a write may block: a Pico that does not read stops taking bytes
 PSEUDO = "/dev/pts/"  # terminals that are not ports: they would stay closed to others after the host is killed
+_KNOCK = b"knock"  # among the lines that wait: no line, but what `knock` wants
 WAITING_LINES = 64  # a station that takes none of these is not reading; views and verdicts repeat
 
 
@@ -84,6 +85,12 @@ class StationPort:
         except queue.Full:
             return False
         return True
+
+    def knock(self) -> None:
+        """Tells the board again that somebody listens, by DTR, as opening the port does: a Pico whose USB was reset or
+        suspended meanwhile sends nothing until then."""
+        with suppress(queue.Full):
+            self._lines.put_nowait(_KNOCK)
 
     def _write_now(self, line: bytes) -> int:
         """How much of a line the port took without waiting. The thread does the rest, and everything
@@ -150,7 +157,9 @@ class StationPort:
         try:
             while not (self._closing.is_set() and self._lines.empty()):
                 line = self._lines.get()
-                if line:
+                if line is _KNOCK:
+                    _raise_dtr(port)
+                elif line:
                     self._put(port, line)
                 self._lines.task_done()
         except (serial.SerialException, OSError) as error:
@@ -181,6 +190,12 @@ class StationPort:
             self._loop.call_soon_threadsafe(what, argument)
         except RuntimeError:  # the loop has ended: nobody is left to notify
             self._closing.set()
+
+
+def _raise_dtr(port: serial.SerialBase) -> None:
+    with suppress(AttributeError, OSError, ValueError):  # what is no serial port has none
+        port.dtr = False
+        port.dtr = True
 
 
 def _why(error: Exception) -> str:
