@@ -20,7 +20,7 @@ FIRMWARE = bytes((0x32, 0x01, 0x06, 0x07))
 DATA_WRITE, _STATUS_READ, _DATA_READ = 1, 2, 3
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
-OK, TIMEOUT, REFUSED, NO_TARGET = 0x00, 0x01, 0x13, 0x27  # REFUSED: (?)
+OK, TIMEOUT, RF_ERROR, REFUSED, NO_TARGET = 0x00, 0x01, 0x0B, 0x13, 0x27  # REFUSED: (?)
 FOREVER = 0xFF
 TRY_MS = 30.0  # one attempt of InListPassiveTarget in an empty field (?)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from host.virtual.bus import Timers
-from host.virtual.pn532 import ACK, DATA_WRITE, NACK, SYNTAX_ERROR, Field, Pn532, framed
+from host.virtual.pn532 import ACK, DATA_WRITE, NACK, RF_ERROR, SYNTAX_ERROR, Field, Pn532, framed
 
 LATE_MS = 700.0
 UNTIL_RESET = -1
@@ -21,6 +21,7 @@ MISCHIEF = {
     "bare": "the answer lacks its first zero",
     "error": "an error frame in the place of the answer",
     "acknowledged twice": "the ACK once more in the place of the answer",
+    "weak field": "every third exchange with a tag ends in an RF error; the tag stays as it is",
     "nack": "a NACK in the place of the ACK",
     "restart": "the chip starts again in the middle of a command and forgets how it was set up",
     "restart after": "the chip starts again once it has answered, and forgets how it was set up",
@@ -48,6 +49,7 @@ class RogueReader(Pn532):
     def __init__(self, field: Field, timers: Timers, on_irq: Callable[[int], None], answer_ms: float = 0) -> None:
         self.done = self.hz = 0
         self._what, self._times_left = "", 0
+        self._exchanges = 0
         self._tearing = self._odd = self._fresh = self._tender = self._unheard = False
         self._tell_irq = on_irq
         super().__init__(field, timers, self._irq_line, answer_ms)
@@ -154,6 +156,12 @@ class RogueReader(Pn532):
         super()._was_read()
         if answered and self._turn("restart after"):
             self._power_on()
+
+    def _exchange(self, number: int, command: bytes) -> bytes:
+        self._exchanges += 1
+        if self._exchanges % 3 == 0 and self._turn("weak field"):
+            return bytes([RF_ERROR])
+        return super()._exchange(number, command)
 
     def _end_listing(self) -> None:
         if self._wanted > 1 and len(self._in_field) == 1:
