@@ -14,6 +14,7 @@ import queue
 import select
 import socket
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -27,6 +28,7 @@ from shared_rules.phrases import _
 READ_PAUSE = 0.2  # seconds until a quiet port looks whether it was closed
 WRITE_LIMIT = 1.0  # seconds a write may block: a Pico that does not read stops taking bytes
 PSEUDO = "/dev/pts/"  # terminals that are not ports: they would stay closed to others after the host is killed
+DRAIN = 0.3  # seconds in which a board that reads has taken the last lines
 _KNOCK = b"knock"  # among the lines that wait: no line, but what `knock` wants
 WAITING_LINES = 64  # a station that takes none of these is not reading; views and verdicts repeat
 
@@ -126,7 +128,9 @@ class StationPort:
         for thread in self._threads:
             thread.join(WRITE_LIMIT + READ_PAUSE)
         if self._serial is not None:
-            self._serial.close()
+            closing = threading.Thread(target=_close, args=(self._serial,), name=f"_close {self.url}", daemon=True)
+            closing.start()
+            closing.join(WRITE_LIMIT)
 
     def _ready(self, file: int) -> None:
         """Something came, or the port is gone. It is read without pyserial, which would ask the system once more
@@ -190,6 +194,18 @@ class StationPort:
             self._loop.call_soon_threadsafe(what, argument)
         except RuntimeError:  # the loop has ended: nobody is left to notify
             self._closing.set()
+
+
+def _close(port: serial.SerialBase) -> None:
+    """Closes a port once its board took all, or after DRAIN without the rest: the system would wait for that, Linux for
+    half a minute and Windows at times for ever."""
+    with suppress(Exception):  # not every kind of port knows of its output, and each fails in its own way
+        end = time.monotonic() + DRAIN
+        while port.out_waiting and time.monotonic() < end:
+            time.sleep(DRAIN / 30)
+        if port.out_waiting:
+            port.reset_output_buffer()
+    port.close()
 
 
 def _raise_dtr(port: serial.SerialBase) -> None:
