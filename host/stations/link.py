@@ -120,6 +120,10 @@ class StationLink:
         if not self.bytes_in:
             self._port.write(NUDGE)
 
+    def knock(self) -> None:
+        """Reminds a board that fell silent that somebody listens."""
+        self._port.knock()
+
     def ping(self) -> None:
         """Asks the station for a sign of life."""
         self._ping += 1
