@@ -33,7 +33,7 @@ LANGUAGE_COOKIE = "herald-language"  # what a guest chose to read; its page writ
 TOKEN = re.compile(r"[\w-]{1,100}", re.ASCII)
 YEAR = 365 * 24 * 3600  # seconds
 NO_COOKIES = "This browser keeps no cookies: allow them for this page."
-# What is answered while a backup is restored, too. These write nothing of the house; tables are behind another door.
+# Answered while a backup is put in place, too. These write nothing of the house; tables are behind another door.
 ANSWERED_MEANWHILE = ("/t/", "/streams", "/static/", "/home.json", "/health")
 OWNERS_ONLY = "Only the owner of the house may do that. Enter its PIN first."
 
@@ -80,7 +80,7 @@ class AnswerLanguage:
 
 
 class NothingMeanwhile:
-    """Refuses what may write files of the house while a backup is restored: any request that is not named above."""
+    """Refuses what may write files of the house while a backup is put in place: any request that is not named above."""
 
     def __init__(self, app: ASGIApp, house: House) -> None:
         self._app, self._house = app, house

@@ -17,7 +17,7 @@ import pytest
 
 from host.errors import BadFile
 from host.house import backup
-from host.house.backup import BEFORE, DAMAGED_FILE, MARKER, UNPACKED, accept, finish, pack
+from host.house.backup import BEFORE, DAMAGED_FILE, MARKER, UNPACKED, finish, pack, unpack
 from host.house.devices import Devices
 from host.house.house import House
 from host.house.settings import read_settings, write_settings
@@ -45,6 +45,12 @@ PROMISES = [
         "restoring the whole backup is in place"
     ),
 ]
+
+
+def accept(folder, content):
+    """A backup is looked through, and marked to be put in place."""
+    unpack(folder, content)
+    backup.accept(folder)
 
 
 def house_with_a_game(folder):

@@ -7,7 +7,7 @@ import pytest
 
 from host.director.book import Book
 from host.errors import BadFile
-from host.house.backup import accept, pack
+from host.house.backup import pack, unpack
 from host.journal.check import examine, is_whole
 from host.journal.file import JOURNAL, JournalError
 from host.journal.journal import Journal
@@ -47,7 +47,7 @@ def test_a_journal_with_more_than_tables_is_refused_before_anything_is_read(tmp_
     made = {**unzipped(pack(house.folder))}
     made.pop("damaged.json")
     with pytest.raises(BadFile, match="nothing was changed"):
-        accept(tmp_path / "house", zipped(made))
+        unpack(tmp_path / "house", zipped(made))
 
 
 @pytest.mark.parametrize("what", HOSTILE)
