@@ -1,9 +1,14 @@
-"""Names as people spell them: composed or not, with joiners, and what a refusal says."""
+"""Names as people spell them: composed or not, with joiners, on other keyboards, and what a refusal says."""
+
+# ruff: noqa: RUF001  (it is about letters that look alike)
+
+import json
 
 import pytest
 
 from host.errors import WrongUse
-from host.journal.people import check_name, name_key
+from host.journal.people import People, check_name, name_key
+from host.setup.setup import names_for
 
 PERSIAN, FAMILY = "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627", "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
@@ -19,10 +24,47 @@ def test_letters_of_all_peoples_can_be_shown(name):
         ("Zo\u00e9", "ZOE\u0301"),
         ("Anna Kov\u00e1cs", " anna  kov\u00e1cs"),
         ("Ann\u200da", "Anna"),
+        ("Аnnа", "Anna"),  # letters of a Cyrillic keyboard
+        ("Νίkos", "Níkos"),  # and of a Greek one
+        ("Ёva", "Ëva"),
+        ("Ａｎｎａ", "Anna"),
+        ("Anna\ufe0f", "Anna"),
+        ("Anna\u3164", "Anna"),
+        ("An\u034fna", "Anna"),
     ],
 )
 def test_one_person_has_one_key(one, other):
     assert name_key(one) == name_key(other)
+
+
+@pytest.mark.parametrize("one, other", [("Анна", "Anna"), ("Mia", "Mira"), ("Ли", "Lu"), ("Zoë", "Zoe")])
+def test_names_that_can_be_told_apart_are_of_two_people(one, other):
+    assert name_key(one) != name_key(other)
+
+
+def test_who_was_forgotten_under_a_name_in_other_letters_stays_so_and_keeps_nobody_else_away(tmp_path):
+    """Files hold digests of the letters that were typed: they hold for those, as before."""
+    people = People.read(tmp_path)
+    people.meet(["Сара", "Oto"])
+    people.forget("Сара")
+    people = People.read(tmp_path)
+    assert not people.is_forgotten("Capa") and people.is_forgotten("Сара") and people.is_forgotten("САРА")
+    assert people.find("Оtо") is people.find("Oto")
+
+
+def test_people_who_were_two_before_stay_two(tmp_path):
+    rows = [{"name": name, "known_as": [name.casefold()], "forgotten": False} for name in ("Anna", "Аnna")]
+    (tmp_path / "people.json").write_text(json.dumps({"people": rows}))
+    people = People.read(tmp_path)
+    assert [people.called(name) for name in ("ANNA", "АNNA", "Annа")] == ["Anna", "Аnna", "Anna"]
+
+
+@pytest.mark.parametrize("names", ["Anna,Аnna", "Anna,anna", "Zoé,ZOÉ"])
+def test_no_table_seats_two_people_whom_nobody_can_tell_apart(tmp_path, names):
+    with pytest.raises(WrongUse, match="Two players are called"):
+        names_for(3, names)
+    with pytest.raises(WrongUse, match="are one person"):
+        People.read(tmp_path).seated(names.split(","))
 
 
 @pytest.mark.parametrize(
