@@ -44,6 +44,7 @@ from host.house.asking import (
     NothingMeanwhile,
     answer_to,
     device_of,
+    only_looks_ahead,
     said_of,
     source_of,
     spoken_to,
@@ -212,6 +213,8 @@ class HousePages:
     async def home(self, request: Request) -> Response:
         """The home page; it also shows the lobby of the table that its path names."""
         if ASKED in request.query_params and request.method == "GET":
+            if only_looks_ahead(request):
+                return Response(status_code=503, headers={"Cache-Control": "no-store"})
             return self._claimed(request)
         self._house.greet(preferred(request.headers.get("accept-language", "")))
         number = request.path_params.get("table", 0)
