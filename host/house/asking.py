@@ -144,6 +144,7 @@ def owners(house: House, handler: Handler) -> Handler:
         answer = await handler(request) if may() else None
         if answer is None or (request.method == "GET" and not may()):
             return refusal(request.scope, 403, _(OWNERS_ONLY))
+        answer.headers["Cache-Control"] = "no-store"  # nothing of it stays with a device that is trusted no longer
         if isinstance(answer, StreamingResponse):
             answer.body_iterator = as_long_as(may, answer.body_iterator)
         return answer
