@@ -15,6 +15,7 @@ import os
 import re
 import shutil
 import sqlite3
+import time
 import zipfile
 import zlib
 from collections.abc import Generator, Iterator
@@ -56,6 +57,8 @@ TRIES = 3  # looks at a journal that is being played
 UNPACKED, BEFORE, MARKER = "restore", "before-restore", "restore.json"
 PLACED = "restored"  # what is left of UNPACKED when all of it is in its place
 KEEPING = "before-restore-new"  # what becomes BEFORE when the backup is in place
+UPLOADED, COPIED = ".restore-", ".backup-"  # how files that are sent, and folders in which journals are copied, begin
+ABANDONED = 3600.0  # seconds after which nobody makes that backup any more: it would have been killed
 
 
 def pack(folder: Path) -> bytes:
@@ -114,6 +117,19 @@ def unpack(folder: Path, content: bytes | Path) -> None:
 def drop(folder: Path) -> None:
     """Removes a backup that was unpacked and not accepted."""
     shutil.rmtree(folder / UNPACKED, ignore_errors=True)
+
+
+def clear(folder: Path) -> None:
+    """Removes what is left of backups by a house, or a command, that was killed. Nothing may be restored meanwhile."""
+    if not is_half_done(folder):
+        drop(folder)
+        shutil.rmtree(folder / KEEPING, ignore_errors=True)
+    with suppress(OSError):
+        for path in folder.glob(f"{UPLOADED}*"):
+            path.unlink()
+        for path in (path for home in _homes(folder) for path in home.glob(f"{COPIED}*")):
+            if time.time() - path.stat().st_mtime > ABANDONED:
+                shutil.rmtree(path, ignore_errors=True)
 
 
 def accept(folder: Path) -> None:
@@ -213,12 +229,12 @@ def _journal(home: Path) -> Generator[list[Path]]:
         *others, last = [home, *map(Path, ROOMS)]
         for room in others:
             try:
-                copies = _copied(home, made.enter_context(TemporaryDirectory(prefix=".backup-", dir=room)))
+                copies = _copied(home, made.enter_context(TemporaryDirectory(prefix=COPIED, dir=room)))
                 break
             except (OSError, sqlite3.OperationalError):  # it is full: the backup is needed all the more
                 continue
         else:
-            copies = _copied(home, made.enter_context(TemporaryDirectory(prefix=".backup-", dir=last)))
+            copies = _copied(home, made.enter_context(TemporaryDirectory(prefix=COPIED, dir=last)))
         yield copies
 
 

@@ -23,7 +23,7 @@ from host.errors import HeraldError, reason
 from host.house import records_page, update_page
 from host.house.access import OWNER
 from host.house.asking import OWNERS_ONLY, device_of, owners, with_fresh_token
-from host.house.backup import PIECE, is_anything_there, pack_into, room_for
+from host.house.backup import PIECE, UPLOADED, is_anything_there, pack_into, room_for
 from host.house.house import House
 from host.languages.letters import plain
 from host.update import release
@@ -67,7 +67,7 @@ def routes(house: House) -> list[Route]:
     async def restore(request: Request) -> Response:
         try:
             house.folder.mkdir(parents=True, exist_ok=True)  # a new house has none yet
-            with NamedTemporaryFile(dir=house.folder, prefix=".restore-") as sent:
+            with NamedTemporaryFile(dir=house.folder, prefix=UPLOADED) as sent:
                 async for piece in request.stream():
                     await asyncio.to_thread(sent.write, piece)
                 sent.flush()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, WRONG, Access
-from host.house.backup import accept, drop, finish, is_half_done, unpack
+from host.house.backup import accept, clear, drop, finish, is_half_done, unpack
 from host.house.claim_code import ClaimCode
 from host.house.devices import Devices, fresh_token, identity
 from host.house.events import HouseEvents
@@ -80,6 +80,7 @@ class House:
         """`plugged` finds stations, `hashes` is what they must carry."""
         self.folder, self.address, self.found_as = folder, "", ""
         finish(folder)  # a backup that was being restored at a power cut
+        clear(folder)
         from_club(folder)
         self.settings = read_settings(folder)
         self.devices = Devices(folder)
