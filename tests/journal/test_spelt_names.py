@@ -3,12 +3,17 @@
 # ruff: noqa: RUF001  (it is about letters that look alike)
 
 import json
+import sqlite3
+from contextlib import closing
 
 import pytest
 
 from host.errors import WrongUse
 from host.journal.people import People, check_name, name_key
+from host.journal.reading import JournalReader
+from host.setup.kept_setup import read_setup
 from host.setup.setup import names_for
+from tests.house.test_backup import house_with_a_game
 
 PERSIAN, FAMILY = "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627", "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
@@ -65,6 +70,25 @@ def test_no_table_seats_two_people_whom_nobody_can_tell_apart(tmp_path, names):
         names_for(3, names)
     with pytest.raises(WrongUse, match="are one person"):
         People.read(tmp_path).seated(names.split(","))
+
+
+def test_a_name_from_a_file_turns_no_line_around(tmp_path):
+    """Nobody can type one that a page would obey; a record, a backup or an event from elsewhere may have one."""
+    house = house_with_a_game(tmp_path)
+    house.events.begin("Cup", ["Anna", "Bela", "Cleo"], (3, 3), 2)
+    People.read(tmp_path).meet(["Anna"])
+    seen = r"A\u202en\x9bna"
+    for path in (*tmp_path.rglob("*.json"), *tmp_path.rglob("*.event")):
+        if path.suffix == ".event":
+            with closing(sqlite3.connect(path)) as base:
+                base.execute("UPDATE names SET name = ? WHERE name = 'Anna'", ("A\u202en\x9bna",))
+                base.commit()
+        elif path.name in ("names.json", "people.json", "setup.json"):
+            path.write_text(path.read_text().replace('"Anna"', r'"A\u202en\u009bna"'))
+    assert People.read(tmp_path).names()[0] == seen
+    assert JournalReader.read(tmp_path / "table-01").games()[0].names[0] == seen
+    assert read_setup(tmp_path / "table-01").names[0] == seen
+    assert house.events.event("cup").players[0] == seen
 
 
 @pytest.mark.parametrize(
