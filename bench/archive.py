@@ -71,9 +71,17 @@ def backups(home: Path, folder: Path, games: int) -> Iterator[Figure]:
     file, other = folder / "backup.zip", folder / "restored"
     for what, code in (
         ("a backup", f"pack_into(Path({str(home)!r}), open({str(file)!r}, 'wb'))"),
-        ("a restore", f"accept(Path({str(other)!r}), Path({str(file)!r})); assert finish(Path({str(other)!r}))"),
+        (
+            "a restore",
+            f"there = Path({str(other)!r}); unpack(there, Path({str(file)!r})); accept(there); assert finish(there)",
+        ),
     ):
-        lines = ("from pathlib import Path", "from host.house.backup import accept, finish, pack_into", code, PEAK)
+        lines = (
+            "from pathlib import Path",
+            "from host.house.backup import accept, finish, pack_into, unpack",
+            code,
+            PEAK,
+        )
         child = [sys.executable, "-c", "\n".join(lines)]
         environment, before = {**os.environ, "PYTHONPATH": str(ROOT)}, _spent()
         done = subprocess.run(child, env=environment, check=True, stdout=subprocess.PIPE, text=True)

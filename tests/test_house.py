@@ -315,6 +315,16 @@ def test_fewer_lines_of_the_host_leave_a_type_open_than_before():
     assert sum(1 for text in sources for line in text.splitlines() if re.search(r"\bAny\b", line)) == OPEN_TYPES
 
 
+def test_sheets_leave_the_height_of_what_is_seen_to_one_place():
+    """100vh is more than a phone shows while its address bar is there: what is at the bottom lies below it."""
+    sheets = [path for top in ("host/web/static", "host/games") for path in (ROOT / top).rglob("*.css")]
+    alone = {"theme.css", "refusal.css"}  # a refusal gets no other sheet
+    assert {path.name for path in sheets if "100vh" in path.read_text(encoding="utf-8")} == alone
+    for path in (one for one in sheets if one.name in alone):
+        text = path.read_text(encoding="utf-8")
+        assert text.count("100vh") == 1 and re.search(r"@supports \(height: 100dvh\) \{[^@]*: 100dvh;", text)
+
+
 def test_every_make_target_is_in_the_help():
     text = (ROOT / "Makefile").read_text()
     phony = re.search(r"^\.PHONY: (.*)$", text, re.M).group(1).split()

@@ -16,6 +16,7 @@ from pathlib import Path
 from host.computer.databases import is_plain
 from host.director.shapes import is_entry
 from host.errors import BadFile
+from host.journal.names import on_one_line
 from host.plain import Json, Plain
 
 SUFFIX = ".event"  # of the file of a book
@@ -109,7 +110,7 @@ class Book:
         typed.update(self._base.execute("SELECT player, coalesce(name, ?) FROM names", (self._nobody,)).fetchall())
         found: dict[str, str] = {}
         for player, name in typed.items():
-            said = called = self._called(name)
+            said = called = self._called(on_one_line(name))
             while said in found.values():
                 said = f"{called} {1 + sum(other.startswith(called) for other in found.values())}"
             found[player] = said

@@ -28,7 +28,6 @@ from functools import partial
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
@@ -45,6 +44,7 @@ from host.house.asking import (
     NothingMeanwhile,
     answer_to,
     device_of,
+    only_looks_ahead,
     said_of,
     source_of,
     spoken_to,
@@ -67,6 +67,7 @@ from host.web.http.limits import Limits
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys, seat_number
+from host.web.http.squeezed import SQUEEZED
 from host.web.http.streams import streams
 from host.web.table import rules_page
 from host.web.table.qr import svg
@@ -74,7 +75,6 @@ from shared_rules.phrases import _
 
 PATH = re.compile(r"/[\w/.-]{0,100}", re.ASCII)
 SPENT = "This link was opened already, or is older than an hour. `herald house --link` makes another."
-SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 
 
 def _play(house: House, asked: Asking) -> str:
@@ -213,6 +213,8 @@ class HousePages:
     async def home(self, request: Request) -> Response:
         """The home page; it also shows the lobby of the table that its path names."""
         if ASKED in request.query_params and request.method == "GET":
+            if only_looks_ahead(request):
+                return Response(status_code=503, headers={"Cache-Control": "no-store"})
             return self._claimed(request)
         self._house.greet(preferred(request.headers.get("accept-language", "")))
         number = request.path_params.get("table", 0)

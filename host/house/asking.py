@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from host.computer.network import PORT
 from host.errors import HeraldError
 from host.house.access import OWNER
 from host.house.devices import fresh_token, identity
@@ -26,14 +27,15 @@ from host.web.http.refusals import refusal
 from host.web.http.streams import as_long_as
 from shared_rules.phrases import _
 
-COOKIE = "herald-house"
+COOKIE = "herald-house"  # of a house at PORT, or at none that the address names; others have theirs behind it
 # The same where HTTPS is in front: a browser sends it by HTTPS alone, and lets nothing else set it.
 SAFE_COOKIE = "__Host-herald-house"
 LANGUAGE_COOKIE = "herald-language"  # what a guest chose to read; its page writes it
 TOKEN = re.compile(r"[\w-]{1,100}", re.ASCII)
+HOST_PORT = re.compile(r":([0-9]{1,5})\Z", re.ASCII)
 YEAR = 365 * 24 * 3600  # seconds
 NO_COOKIES = "This browser keeps no cookies: allow them for this page."
-# What is answered while a backup is restored, too. These write nothing of the house; tables are behind another door.
+# Answered while a backup is put in place, too. These write nothing of the house; tables are behind another door.
 ANSWERED_MEANWHILE = ("/t/", "/streams", "/static/", "/home.json", "/health")
 OWNERS_ONLY = "Only the owner of the house may do that. Enter its PIN first."
 
@@ -80,7 +82,7 @@ class AnswerLanguage:
 
 
 class NothingMeanwhile:
-    """Refuses what may write files of the house while a backup is restored: any request that is not named above."""
+    """Refuses what may write files of the house while a backup is put in place: any request that is not named above."""
 
     def __init__(self, app: ASGIApp, house: House) -> None:
         self._app, self._house = app, house
@@ -142,6 +144,7 @@ def owners(house: House, handler: Handler) -> Handler:
         answer = await handler(request) if may() else None
         if answer is None or (request.method == "GET" and not may()):
             return refusal(request.scope, 403, _(OWNERS_ONLY))
+        answer.headers["Cache-Control"] = "no-store"  # nothing of it stays with a device that is trusted no longer
         if isinstance(answer, StreamingResponse):
             answer.body_iterator = as_long_as(may, answer.body_iterator)
         return answer
@@ -156,7 +159,23 @@ def device_of(request: Request) -> str:
 
 
 def _token_of(request: Request) -> str:
-    return (_is_safe(request) and request.cookies.get(SAFE_COOKIE, "")) or request.cookies.get(COOKIE, "")
+    """What this browser has of this house, or else what an earlier Herald gave it."""
+    names = (
+        (_cookie(request, SAFE_COOKIE), _cookie(request, COOKIE)) if _is_safe(request) else (_cookie(request, COOKIE),)
+    )
+    return next((token for name in (*names, COOKIE) if (token := request.cookies.get(name, ""))), "")
+
+
+def _cookie(request: Request, name: str) -> str:
+    """What a cookie is called for the port that was asked: browsers send a computer's cookies to all its ports, where
+    there may be another house."""
+    port = HOST_PORT.search(request.headers.get("host", ""))
+    return name if port is None or int(port[1]) == PORT else f"{name}-{port[1]}"
+
+
+def only_looks_ahead(request: Request) -> bool:
+    """Whether a browser fetches a page that nobody has opened yet, and may never show."""
+    return any("prefetch" in request.headers.get(name, "") for name in ("sec-purpose", "purpose", "x-moz"))
 
 
 def _is_safe(request: Request) -> bool:
@@ -181,10 +200,11 @@ def with_cookie(request: Request, response: Response) -> Response:
 
 def with_token(request: Request, response: Response, token: str) -> Response:
     """The response, which lets the device keep this token for a year."""
-    safe = _is_safe(request)
-    response.set_cookie(SAFE_COOKIE if safe else COOKIE, token, YEAR, secure=safe, httponly=True, samesite="lax")
-    if safe and COOKIE in request.cookies:  # of an earlier Herald
-        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    safe, plain_cookie = _is_safe(request), _cookie(request, COOKIE)
+    name = _cookie(request, SAFE_COOKIE) if safe else plain_cookie
+    response.set_cookie(name, token, YEAR, secure=safe, httponly=True, samesite="lax")
+    if safe and plain_cookie in request.cookies:  # of an earlier Herald
+        response.delete_cookie(plain_cookie, httponly=True, samesite="lax")
     return response
 
 

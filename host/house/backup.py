@@ -1,8 +1,9 @@
 """Backups of a house, one file with journals, mirrors, people, settings and seats; and restoring one.
 
 A backup is a zip file. It is taken while tables play: each journal as SQLite sees it at one moment, and looked through
-before it is handed out. A backup to restore is unpacked beside the house and looked through as a whole; only then a
-marker is written, and from then on `finish` puts it in place, after a power cut too. The files that were there before
+before it is handed out. A backup to restore is unpacked beside the house and looked through as a whole, which takes a
+while and changes nothing of the house; only then a marker is written, and from then on `finish` puts it in place, after
+a power cut too. The files that were there before
 are kept in `before-restore`.
 """
 
@@ -14,6 +15,7 @@ import os
 import re
 import shutil
 import sqlite3
+import time
 import zipfile
 import zlib
 from collections.abc import Generator, Iterator
@@ -55,6 +57,8 @@ TRIES = 3  # looks at a journal that is being played
 UNPACKED, BEFORE, MARKER = "restore", "before-restore", "restore.json"
 PLACED = "restored"  # what is left of UNPACKED when all of it is in its place
 KEEPING = "before-restore-new"  # what becomes BEFORE when the backup is in place
+UPLOADED, COPIED = ".restore-", ".backup-"  # how files that are sent, and folders in which journals are copied, begin
+ABANDONED = 3600.0  # seconds after which nobody makes that backup any more: it would have been killed
 
 
 def pack(folder: Path) -> bytes:
@@ -97,18 +101,43 @@ def room_for(folder: Path) -> Path:
     return next((room for room in (folder, *map(Path, ROOMS)) if shutil.disk_usage(room).free > wanted), folder)
 
 
-def accept(folder: Path, content: bytes | Path) -> None:
-    """Unpacks a backup, or a file with one, beside the house, looks through all of it and marks it to be put in place
-    by `finish`. Network, PIN and trusted devices belong to this computer, and stay. Raises BadFile with a sentence;
-    nothing of the house was changed then."""
-    fresh, keeping = folder / UNPACKED, folder / KEEPING
+def unpack(folder: Path, content: bytes | Path) -> None:
+    """Unpacks a backup, or a file with one, beside the house and looks through all of it: `accept` is next. Nothing of
+    the house is read or changed. Raises BadFile with a sentence."""
+    fresh = folder / UNPACKED
     if (folder / MARKER).exists():
         raise BadFile(_("A backup is being put in place. Try again in a few seconds."))
-    shutil.rmtree(fresh, ignore_errors=True)
-    try:
+    drop(folder)
+    with _nothing_changed(folder):
         folder.mkdir(parents=True, exist_ok=True)
         _unpack(content, fresh, folder)
         _look_through(fresh)
+
+
+def drop(folder: Path) -> None:
+    """Removes a backup that was unpacked and not accepted."""
+    shutil.rmtree(folder / UNPACKED, ignore_errors=True)
+
+
+def clear(folder: Path) -> None:
+    """Removes what is left of backups by a house, or a command, that was killed. Nothing may be restored meanwhile."""
+    if not is_half_done(folder):
+        drop(folder)
+        shutil.rmtree(folder / KEEPING, ignore_errors=True)
+    with suppress(OSError):
+        for path in folder.glob(f"{UPLOADED}*"):
+            path.unlink()
+        for path in (path for home in _homes(folder) for path in home.glob(f"{COPIED}*")):
+            if time.time() - path.stat().st_mtime > ABANDONED:
+                shutil.rmtree(path, ignore_errors=True)
+
+
+def accept(folder: Path) -> None:
+    """Marks what was unpacked to be put in place by `finish`. Network, PIN and trusted devices belong to this computer,
+    and stay: nothing may write the house's files from here on. Raises BadFile with a sentence; nothing of the house was
+    changed then."""
+    fresh, keeping = folder / UNPACKED, folder / KEEPING
+    with _nothing_changed(folder):
         _keep_own(folder, fresh)
         old = [path.relative_to(folder).as_posix() for home in _homes(folder) for path in _files_in(home)]
         new = [path.relative_to(fresh).as_posix() for path in fresh.rglob("*") if path.is_file()]
@@ -116,9 +145,15 @@ def accept(folder: Path, content: bytes | Path) -> None:
         for place in (*(keeping / one for one in old), *(folder / one for one in new)):
             place.parent.mkdir(parents=True, exist_ok=True)  # now: later there may be no room for a folder
         _write_marker(folder, {"old": old})
+
+
+@contextmanager
+def _nothing_changed(folder: Path) -> Generator[None]:
+    try:
+        yield
     except DAMAGED as error:
-        shutil.rmtree(fresh, ignore_errors=True)
-        shutil.rmtree(keeping, ignore_errors=True)
+        drop(folder)
+        shutil.rmtree(folder / KEEPING, ignore_errors=True)
         sentence = _("This backup cannot be restored, and nothing was changed: {why}")
         raise BadFile(sentence.format(why=reason(error))) from error
 
@@ -194,12 +229,12 @@ def _journal(home: Path) -> Generator[list[Path]]:
         *others, last = [home, *map(Path, ROOMS)]
         for room in others:
             try:
-                copies = _copied(home, made.enter_context(TemporaryDirectory(prefix=".backup-", dir=room)))
+                copies = _copied(home, made.enter_context(TemporaryDirectory(prefix=COPIED, dir=room)))
                 break
             except (OSError, sqlite3.OperationalError):  # it is full: the backup is needed all the more
                 continue
         else:
-            copies = _copied(home, made.enter_context(TemporaryDirectory(prefix=".backup-", dir=last)))
+            copies = _copied(home, made.enter_context(TemporaryDirectory(prefix=COPIED, dir=last)))
         yield copies
 
 

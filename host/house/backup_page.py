@@ -23,7 +23,7 @@ from host.errors import HeraldError, reason
 from host.house import records_page, update_page
 from host.house.access import OWNER
 from host.house.asking import OWNERS_ONLY, device_of, owners, with_fresh_token
-from host.house.backup import PIECE, is_anything_there, pack_into, room_for
+from host.house.backup import PIECE, UPLOADED, is_anything_there, pack_into, room_for
 from host.house.house import House
 from host.languages.letters import plain
 from host.update import release
@@ -67,13 +67,16 @@ def routes(house: House) -> list[Route]:
     async def restore(request: Request) -> Response:
         try:
             house.folder.mkdir(parents=True, exist_ok=True)  # a new house has none yet
-            with NamedTemporaryFile(dir=house.folder, prefix=".restore-") as sent:
+            with NamedTemporaryFile(dir=house.folder, prefix=UPLOADED) as sent:
                 async for piece in request.stream():
                     await asyncio.to_thread(sent.write, piece)
                 sent.flush()
-                if house.role(device_of(request)) != OWNER:  # no longer: a large backup takes a while
+
+                def may() -> bool:  # it takes a while until a large backup is here, and looked through
+                    return house.role(device_of(request)) == OWNER
+
+                if not may() or not await house.restore(Path(sent.name), may):
                     return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
-                await house.restore(Path(sent.name))
         except HeraldError as error:
             return JSONResponse({"why": plain(str(error))}, 409)
         except OSError as error:

@@ -13,8 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -28,9 +26,9 @@ from host.lessons.classes import Class, forget_class
 from host.web.classes.class_answers import JOIN, SCREEN, SHEET, TEACHER, ClassAnswers
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
+from host.web.http.squeezed import SQUEEZED
 from shared_rules.phrases import _
 
-SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 Answer = Callable[[ClassAnswers, Request], Awaitable[Response]]
 NO_CLASS = "No class is under way."
 

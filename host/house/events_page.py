@@ -18,8 +18,6 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -47,11 +45,11 @@ from host.languages.letters import plain
 from host.web.archive.event_page import event_page, slips_page
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
+from host.web.http.squeezed import SQUEEZED
 from shared_rules.phrases import _
 
 PATH = "/events"
 FRESH = {"Cache-Control": "no-store"}
-SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 LONGEST = 200  # letters of a reason
 TABLE = re.compile("[0-9]{1,4}")
 

@@ -13,8 +13,6 @@ from collections.abc import Awaitable, Callable
 from inspect import isawaitable
 from typing import NamedTuple
 
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -34,6 +32,7 @@ from host.journal.people import has_games
 from host.languages.catalogue import Speaker, speaking
 from host.plain import Plain
 from host.web.http.refusals import refusal
+from host.web.http.squeezed import SQUEEZED
 from shared_rules.phrases import _
 
 DESCRIPTION = "/openapi.json"
@@ -196,9 +195,8 @@ FACTS = [
 
 def routes(house: House) -> list[Route]:
     """The routes of all rows."""
-    squeezed = (Middleware(GZipMiddleware, minimum_size=500),)
-    found = [Route(one.path, _answer(house, one), middleware=squeezed) for one in FACTS]
-    return [*found, Route(DESCRIPTION, _description, middleware=squeezed)]
+    found = [Route(one.path, _answer(house, one), middleware=SQUEEZED) for one in FACTS]
+    return [*found, Route(DESCRIPTION, _description, middleware=SQUEEZED)]
 
 
 async def _description(request: Request) -> Response:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, WRONG, Access
-from host.house.backup import accept, finish, is_half_done
+from host.house.backup import accept, clear, drop, finish, is_half_done, unpack
 from host.house.claim_code import ClaimCode
 from host.house.devices import Devices, fresh_token, identity
 from host.house.events import HouseEvents
@@ -80,6 +80,7 @@ class House:
         """`plugged` finds stations, `hashes` is what they must carry."""
         self.folder, self.address, self.found_as = folder, "", ""
         finish(folder)  # a backup that was being restored at a power cut
+        clear(folder)
         from_club(folder)
         self.settings = read_settings(folder)
         self.devices = Devices(folder)
@@ -100,7 +101,7 @@ class House:
         self.home = HomeAnswer(self)
         self._people_seen: tuple[int, ...] = ()
         self._change = asyncio.Event()
-        self._restoring = False
+        self._unpacking = self._restoring = False
         self._restore_turn = asyncio.Lock()
         self._acting = 0  # who writes files of the house just now
         self._nobody_acts = asyncio.Event()
@@ -380,18 +381,41 @@ class House:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._change.wait(), patience)
 
-    async def restore(self, content: bytes | Path) -> None:
+    async def restore(self, content: bytes | Path, may: Callable[[], bool] = lambda: True) -> bool:
         """Puts a backup, or a file with one, in the place of all that is here; every table ends, and goes on where the
-        backup has it. Raises BadFile; where the backup is at fault, nothing was changed. Raises WrongUse while another
-        one is restored or an update is under way."""
-        self._require_no_restore()  # a second one would unpack into the same folder
+        backup has it. While it is looked through, the house goes on; False where who asks `may` not do it any more
+        then. Raises BadFile; where the backup is at fault, nothing was changed. Raises WrongUse while another one is
+        restored or an update is under way."""
+        self._require_no_restore()
+        self._require_no_update()
+        if self._unpacking:  # a second one would unpack into the same folder
+            raise WrongUse(_(RESTORING))
+        self._unpacking = True
+        try:
+            await asyncio.to_thread(unpack, self.folder, content)
+            try:
+                self._require_no_update()
+                if may():
+                    await self._restore()
+                    return True
+            finally:
+                if not is_half_done(self.folder):
+                    await asyncio.to_thread(drop, self.folder)
+            return False
+        finally:
+            self._unpacking = False
+
+    def _require_no_update(self) -> None:
         if self.update.under_way:
             raise WrongUse(_("An update is under way."))
+
+    async def _restore(self) -> None:
+        """Puts the backup in place that was unpacked."""
         self._restoring = True  # a PIN that changes from here on would be lost: `accept` takes what is there now along
         async with self._restore_turn:
             try:
                 await self._nobody_acts.wait()
-                await asyncio.to_thread(accept, self.folder, content)
+                await asyncio.to_thread(accept, self.folder)
                 await self._put_in_place()
             finally:  # where it was cut off half done, nothing may write what is in memory over it: see `look`
                 self._restoring = is_half_done(self.folder)
@@ -400,7 +424,7 @@ class House:
     @contextmanager
     def acting(self) -> Generator[None]:
         """What takes some time and writes files of the house: a restore waits for it. Raises WrongUse while a backup is
-        restored."""
+        put in place."""
         self._require_no_restore()
         self._acting += 1
         self._nobody_acts.clear()
@@ -466,7 +490,7 @@ class House:
 
     @property
     def restoring(self) -> bool:
-        """Whether a backup is being restored: nothing else may be written meanwhile."""
+        """Whether a backup is being put in place: nothing else may be written meanwhile."""
         return self._restoring
 
     def _overtaken(self, settings: Settings) -> str:

@@ -4,6 +4,8 @@ looks; each of them has its pages behind the house's own address, as tables have
 
 from __future__ import annotations
 
+import datetime
+import time
 from itertools import cycle
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from host.languages.game_words import about, box_language, game_words
 from host.lessons import first_game
 from host.lessons.lesson import taught
 from host.lessons.lesson_run import LearnerLanguage
-from host.lessons.progress import LearnerProgress
+from host.lessons.progress import LearnerProgress, stamp
 from host.lessons.running import (
     LearnerProfile,
     LearningMap,
@@ -28,6 +30,7 @@ from host.web.table.server import WebTable
 from shared_rules.contract import Game, load
 
 PAGE = "/learn"
+MOMENT = 1.0  # seconds for which the files of lessons are taken to be as they were
 FIRST, LAST = 101, 600  # tables of a house have the numbers below, lessons of tables and a class those above
 
 
@@ -80,6 +83,7 @@ class HouseLearning:
         """Stars are kept in `home`."""
         self._home = home
         self._numbers = cycle(range(FIRST, LAST + 1))
+        self._told: tuple[tuple[object, ...], list[TaughtGame]] = ((), [])  # for what, and what guests are told
         self._pages: dict[int, PagesBehindHouse] = {}
         self._under_way = LessonsUnderWay(self._open)
 
@@ -94,8 +98,14 @@ class HouseLearning:
         return pages is not None and pages.hears(seat, key)
 
     def facts(self, name: str, language: str) -> list[TaughtGame]:
-        """What there is to learn of each game, for everybody called so."""
-        return [self._map(game, name, language) for game in taught()]
+        """What there is to learn of each game, for everybody called so. Guests without a name, who are many, are told
+        what one of them was told a moment ago, until somebody without a name earns a star."""
+        if name:
+            return [self._map(game, name, language) for game in taught()]
+        now = language, datetime.date.today(), time.monotonic() // MOMENT, *stamp(self._home)
+        if self._told[0] != now:
+            self._told = now, [self._map(game, name, language) for game in taught()]
+        return self._told[1]
 
     def _map(self, game: Game, name: str, language: str) -> TaughtGame:
         won = LearnerProgress(self._home, name).stars(game).get(first_game.NAME, 0)

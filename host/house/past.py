@@ -7,8 +7,6 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
@@ -23,6 +21,7 @@ from host.journal.reading import JournalReader
 from host.web.archive.past import NOT_MADE, made_of, replay_of, review_of
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
+from host.web.http.squeezed import SQUEEZED
 from host.web.table.replay import POLICY
 from shared_rules.phrases import _
 
@@ -151,12 +150,11 @@ def _log_of(path: Path) -> Path:
 def routes(house: House) -> list[Route]:
     """The finished games, for the owner: names and results are nobody else's business."""
     past = HousePast(house.folder, lambda: house.settings.language)
-    squeezed = (Middleware(GZipMiddleware, minimum_size=500),)
     return [
-        Route("/history", owners(house, past.page), middleware=squeezed),
-        Route("/history/all", owners(house, past.whole), middleware=squeezed),
-        Route("/history/{table:few}/{number:few}", owners(house, past.replay), middleware=squeezed),
-        Route("/history/{table:few}/{number:few}/record", owners(house, past.record), middleware=squeezed),
-        Route("/history/{table:few}/{number:few}/review", owners(house, past.review_page), middleware=squeezed),
-        Route("/history/{table:few}/{number:few}/review.json", owners(house, past.review), middleware=squeezed),
+        Route("/history", owners(house, past.page), middleware=SQUEEZED),
+        Route("/history/all", owners(house, past.whole), middleware=SQUEEZED),
+        Route("/history/{table:few}/{number:few}", owners(house, past.replay), middleware=SQUEEZED),
+        Route("/history/{table:few}/{number:few}/record", owners(house, past.record), middleware=SQUEEZED),
+        Route("/history/{table:few}/{number:few}/review", owners(house, past.review_page), middleware=SQUEEZED),
+        Route("/history/{table:few}/{number:few}/review.json", owners(house, past.review), middleware=SQUEEZED),
     ]

@@ -20,8 +20,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -39,11 +37,11 @@ from host.tags.label_words import in_language as label_words
 from host.tags.papers import PAPERS, Sheet
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
+from host.web.http.squeezed import SQUEEZED
 from shared_rules.contract import Game
 
 PATH = "/real-cards"
 FRESH = {"Cache-Control": "no-store"}
-SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 
 
 async def _begin(house: House, asked: Asking) -> str:

@@ -28,7 +28,7 @@ from host.journal import file, mirror, names, people
 from host.journal.file import JOURNAL, InUse
 from host.journal.lock import Lock
 from host.journal.names import SOMEBODY, Names
-from host.journal.people import People, folders, name_key
+from host.journal.people import People, folders, kept_name
 from host.journal.records import SUFFIX
 from host.plain import Json, Plain
 
@@ -249,7 +249,7 @@ def _spellings(home: Path, name: str) -> re.Pattern[bytes]:
     """What finds a name, and the others of this person, in any file; letters beyond ASCII as JSON writes them too."""
     person = People.read(home).find(name)
     plain = [one for one in (person.known_as if person else []) if one[:1] != "#"]
-    names = {name.strip(), name_key(name), *plain, *([person.name] if person and person.name else [])}
+    names = {name.strip(), kept_name(name), *plain, *([person.name] if person and person.name else [])}
     forms = {form for one in names for form in (one, one.title(), one.capitalize())}
     forms |= {json.dumps(form)[1:-1] for form in forms}
     longest = sorted((form for form in forms if form), key=lambda form: (-len(form), form))

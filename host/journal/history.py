@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-PLAY, UNDO, REDO = "play", "undo", "redo"
-OWN = (UNDO, REDO)  # the kinds of entries that no seat plays; `own_id` names them
+PLAY, UNDO, REDO, LEFT = "play", "undo", "redo", "left"
+OWN = (UNDO, REDO, LEFT)  # the kinds of entries that no seat plays; `own_id` names them
 _TO = "undo to "
 BY_HAND = "named"  # before the number of a tag that named no card: people did
 
@@ -21,8 +21,9 @@ class Entry(NamedTuple):
 
     uid   the number of the tag on the reader, or empty; after BY_HAND where people named the card
     kind  play; undo, whose text is `undo to 12`: the first twelve plays stand, those after it no more;
-          or redo: all that stood before the latest undo stands again. `seat` is who made or asked for it. A kind
-          of a newer Herald counts as a moment, and changes nothing that stands.
+          or redo: all that stood before the latest undo stands again. `seat` is who made or asked for it. left:
+          another game was begun in the place of this one, as long as it is the last entry. A kind of a newer Herald
+          counts as a moment, and changes nothing that stands.
     """
 
     n: int

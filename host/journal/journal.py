@@ -23,10 +23,11 @@ from host.journal.beside import SyncedMirror
 from host.journal.chain import COLUMNS, FINISHES, GAMES, LINES, REFUSALS, SCHEMA, Head, columns_of, digest, digest_of
 from host.journal.file import JOURNAL, JournalError, explained, now
 from host.journal.header import Header, NewGame, RefusedPlay, header_of, rows_of
-from host.journal.history import Entry
+from host.journal.history import LEFT, Entry, own_id
 from host.journal.lock import Lock
 from host.journal.names import placeholders
 from host.journal.reading import JournalReader
+from shared_rules.contract import TABLE
 from shared_rules.phrases import _
 
 TIDY_EVERY = 100  # calls of `tidy`, some hundreds of pages of SQLite's log
@@ -175,6 +176,14 @@ class Journal(JournalReader):
             head = None if noted or n is None else self._add(game, [(FINISHES, (game, n, now()))])
         if head is not None:
             self._added(game, head)
+
+    def leave(self, game: int) -> None:
+        """Notes that another game is begun in the place of this one, of which nobody has played: it is in no list until
+        somebody plays it after all."""
+        with explained(self.path):
+            (n,) = self._base.execute("SELECT coalesce(max(n), 0) FROM lines WHERE game = ?", (game,)).fetchone()
+        if n:  # else it is in none
+            self.append(game, [Entry(n + 1, TABLE, "", own_id(LEFT, n + 1), n, "", now(), LEFT)])
 
     def note_resumed(self, game: int) -> None:
         """Notes that a game goes on now, after the host was away: nobody was thinking meanwhile. Only times follow from

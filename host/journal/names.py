@@ -18,6 +18,7 @@ from typing import cast
 from host.computer import kept
 from host.computer.whole import write_whole
 from host.errors import BadFile
+from host.languages.letters import plain
 from host.plain import Json, Plain
 
 NAMES_FILE = "names.json"
@@ -34,8 +35,9 @@ def placeholders(seats: int) -> list[str]:
 
 
 def on_one_line(name: str) -> str:
-    """A name as a record can hold it: one line of whole letters, no spaces at its ends."""
-    return " ".join(name.encode("utf-8", "replace").decode().split())
+    """A name from a file as a record can hold it and anybody may show it: one line of whole letters that nothing obeys,
+    no spaces at its ends."""
+    return plain(" ".join(name.encode("utf-8", "replace").decode().split()))
 
 
 class Names:

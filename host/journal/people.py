@@ -3,9 +3,9 @@
     people.json   {"people": [{"name": "Anna", "known_as": ["anna", "annácska"], "forgotten": false}]}
 
 `host.journal.names` keeps the name that was typed when a table opened; people's present names are here,
-and the journal gives no other name. Names are compared without case, joiners, more spaces than one, and the way their
-accents are written. Of a forgotten person only digests with a salt are kept, enough to know the name in an older file
-and not enough to read it here.
+and the journal gives no other name. Names are compared by how they look (`name_key`); the file has them in the letters
+that were typed (`kept_name`). Of a forgotten person only digests with a salt are kept, enough to know the name in an
+older file and not enough to read it here.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from host.errors import BadFile, WrongUse
 from host.journal.file import JOURNAL
 from host.journal.lock import held
 from host.journal.names import SOMEBODY, on_one_line
+from host.languages.typed_letters import look
 from host.plain import Json
 from shared_rules.phrases import _
 
@@ -49,7 +50,12 @@ REMEDY = "Mend it, or move it away: it is written again"
 
 
 def name_key(name: str) -> str:
-    """What two spellings of one name have in common: no case, accents composed, one space, no joiners."""
+    """What two spellings of one name have in common: they are one person's wherever people are told apart."""
+    return " ".join(look(kept_name(name)).split())
+
+
+def kept_name(name: str) -> str:
+    """A name as the file has it: no case, accents composed, one space, no joiners."""
     composed = unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
     return " ".join(composed.translate(NO_JOINERS).split())
 
@@ -73,7 +79,7 @@ def _covered(name: str, salt: str) -> str:
 
 @dataclass
 class Person:
-    """One person. `known_as` holds every name that ever meant this person, as `name_key` writes it, or covered."""
+    """One person. `known_as` holds every name that ever meant this person, as `kept_name` writes it, or covered."""
 
     name: str
     known_as: list[str] = field(default_factory=list[str])
@@ -84,7 +90,7 @@ class Person:
         return SOMEBODY if self.forgotten else self.name
 
     def was(self, name: str) -> bool:
-        """Whether this person was ever called so; `name` is a key."""
+        """Whether this person was ever called so; `name` is one of `known_as`."""
         spelt = {name, unicodedata.normalize("NFD", name)}  # as an earlier Herald covered it
         return name in self.known_as or any(
             _covered(way, one[1 : 1 + SALT]) == one for way in spelt for one in self._covered()
@@ -108,7 +114,8 @@ class People:
         self.path = path
         self.people = list(people)
         self._older: list[Path] = []  # files of tables, from when each table of a house kept its own
-        self._by_name: dict[str, Person | None] = {}
+        self._by_name: dict[str, Person] = {}
+        self._forgotten: dict[str, Person | None] = {}
 
     @classmethod
     def read(cls, home: Path) -> People:
@@ -119,6 +126,7 @@ class People:
 
     def _read(self) -> None:
         self._by_name.clear()
+        self._forgotten.clear()
         self.people = _in_file(self.path)
         self._older = [path for folder in folders(self.path.parent)[1:] if (path := folder / PEOPLE_FILE).is_file()]
         for path in self._older:
@@ -147,14 +155,15 @@ class People:
         return name if person is None else person.called()
 
     def find(self, name: str) -> Person | None:
-        """The person who was ever called so, or None."""
-        wanted = name_key(name)
+        """The person who was ever called so, or else one of a name that looks the same; None without either."""
+        kept = kept_name(name)
         if not self._by_name:
-            for one in reversed(self.people):
-                self._by_name.update(dict.fromkeys(map(name_key, one.known_as), one))  # some in an older spelling
-        if wanted not in self._by_name:  # only digests are kept of those who were forgotten
-            self._by_name[wanted] = next((one for one in self.people if one.was(wanted)), None)
-        return self._by_name[wanted]
+            for spelt in name_key, kept_name:  # some in an older spelling; the same letters come before the same look
+                for one in reversed(self.people):
+                    self._by_name.update(dict.fromkeys(map(spelt, one.known_as), one))
+        if kept not in self._forgotten:  # only digests are kept of those who were forgotten
+            self._forgotten[kept] = next((one for one in self.people if one.forgotten and one.was(kept)), None)
+        return self._by_name.get(kept) or self._forgotten[kept] or self._by_name.get(name_key(name))
 
     def is_forgotten(self, name: str) -> bool:
         """Whether this name was to be forgotten."""
@@ -167,10 +176,11 @@ class People:
         for name in names:
             if self.is_forgotten(name):
                 raise WrongUse(_("{name} is a name that was to be forgotten here: say another one.").format(name=name))
-            if self.called(name) in found:
+            called = self.called(name)
+            if name_key(called) in map(name_key, found):
                 said = _("{name} and {other} are one person: give each seat another name.")
-                raise WrongUse(said.format(name=name, other=self.called(name)))
-            found.append(self.called(name))
+                raise WrongUse(said.format(name=name, other=called))
+            found.append(called)
         return tuple(found)
 
     def names(self) -> list[str]:
@@ -195,7 +205,7 @@ class People:
             if person.forgotten:
                 raise WrongUse(f"{name} was forgotten and cannot be named again.")
             person.name = on_one_line(new)
-            person.known_as = sorted({*person.known_as, name_key(new)})
+            person.known_as = sorted({*person.known_as, kept_name(new)})
 
     def merge(self, name: str, into: str) -> None:
         """Two names are one person, who is called `into`. Raises WrongUse for one person twice."""
@@ -233,9 +243,10 @@ class People:
             raise WrongUse("A name has letters: say whose it is.")
         person = self.find(name)
         if person is None:
-            person = Person(name.strip(), [name_key(name)])
+            person = Person(name.strip(), [kept_name(name)])
             self.people.append(person)
             self._by_name.clear()
+            self._forgotten.clear()
         return person
 
     @contextmanager
@@ -253,6 +264,7 @@ class People:
 
     def _write(self) -> None:
         self._by_name.clear()
+        self._forgotten.clear()
         rows = [{"name": one.name, "known_as": one.known_as, "forgotten": one.forgotten} for one in self.people]
         whole = kept.with_newer(self.path, {"people": rows}, KNOWN)
         text = json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
@@ -318,4 +330,4 @@ def _person(row: Json) -> Person:
     names = [one for one in known if isinstance(one, str)]
     if len(names) < len(known):
         raise TypeError
-    return Person(on_one_line(name), [name_key(one) for one in names], forgotten)
+    return Person(on_one_line(name), [kept_name(one) for one in names], forgotten)

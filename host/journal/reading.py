@@ -10,12 +10,13 @@ from host.journal import comparing, file
 from host.journal.chain import GAMES, Fault, chain_faults
 from host.journal.file import JOURNAL, JournalDamaged, JournalError, NoJournal, explained
 from host.journal.header import Header, header_of, record_of, with_names
-from host.journal.history import Entry, History
+from host.journal.history import LEFT, Entry, History
 from host.journal.names import Names
 from host.journal.people import People
 from shared_rules.referee.record import Record
 
-_BEGUN = "EXISTS (SELECT 1 FROM lines WHERE lines.game = games.id)"
+# It has a line, and its last one does not say that it was left.
+_BEGUN = f"(SELECT kind FROM lines WHERE lines.game = games.id ORDER BY n DESC LIMIT 1) <> '{LEFT}'"
 _LAST = "(SELECT max(n) FROM lines WHERE lines.game = games.id)"
 _OVER = f"({_LAST} IN (SELECT n FROM finishes WHERE finishes.game = games.id))"
 
@@ -85,7 +86,7 @@ class JournalReader:
         return dict(rows)
 
     def games(self) -> list[Header]:
-        """Every game that got as far as a first line, oldest first."""
+        """Every game that got as far as a first line and was not left for another one then, oldest first."""
         return self._headers(_BEGUN)
 
     def number_of_games(self) -> int:

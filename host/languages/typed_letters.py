@@ -1,15 +1,22 @@
-"""What people type where Herald waits for letters and figures of its own: codes, PINs, commands, numbers, cards.
+"""What people type where Herald waits for letters and figures of its own: codes, PINs, commands, numbers, cards; and
+whether two names look the same.
 
 Keyboards write one letter in several forms: Japanese ones in full width, Arabic ones other figures. Names of people are
 kept as they were typed, and a file is called as its computer calls it.
 """
+
+# ruff: noqa: RUF001  (it is about letters that look alike)
 
 from __future__ import annotations
 
 import unicodedata
 
 # Capital letters of Cyrillic and Greek keyboards that nobody can tell from Latin ones on a screen.
-_ALIKE = str.maketrans("АВЕЅКМНРСТУХЈΑΒΕΗΚΜΝΡΤΥΧΖ", "ABESKMHPCTYXJABEHKMNPTYXZ")  # noqa: RUF001
+_ALIKE = str.maketrans("АВЕЅІКМНОРСТУХЈԚԜΑΒΕΗΙΚΜΝΟΡΤΥΧΖ", "ABESIKMHOPCTYXJQWABEHIKMNOPTYXZ")
+# The same of small letters, and those of which only the small ones are alike.
+_SMALL = {ord(chr(one).lower()): chr(other).lower() for one, other in _ALIKE.items()} | str.maketrans("һԁ", "hd")
+# What nothing is seen of, though it is no control: fillers, and what chooses the form of the letter before it.
+_UNSEEN = dict.fromkeys([0x34F, 0x115F, 0x1160, 0x3164, 0xFFA0, *range(0x180B, 0x180E), *range(0xFE00, 0xFE10)])
 
 
 def usual_letters(typed: str) -> str:
@@ -24,6 +31,13 @@ def _usual(letter: str) -> str:
     usual = unicodedata.normalize("NFKC", letter)
     alike = len(usual) == 1 and unicodedata.category(usual) == unicodedata.category(letter)
     return usual if alike else letter
+
+
+def look(text: str) -> str:
+    """What texts have in common that nobody can tell apart on a screen, however they were typed; case does not matter.
+    It is for comparing, not for reading."""
+    letters = unicodedata.normalize("NFD", usual_letters(text).casefold())
+    return unicodedata.normalize("NFC", letters.translate(_SMALL).translate(_UNSEEN))
 
 
 def code_letters(typed: str) -> str:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from host.computer import kept
+from host.computer.whole import written_at
 from host.lessons.lesson import Lesson
 from host.lessons.puzzle import Puzzle
 from host.lessons.tasks import Task, name_of
@@ -28,6 +29,11 @@ CLASS = "class_stars.json"
 UNDER_WAY = "lessons_under_way.json"
 DONE_IN_1_0 = "lessons.json"
 MOST = 3
+
+
+def stamp(home: Path) -> tuple[int, ...]:
+    """A value that changes when the notes of this folder do, but for steps in lessons under way."""
+    return tuple(written_at(home / file) for file in (STARS_FILE, CLASS, DONE_IN_1_0))
 
 
 class Led(Protocol):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from host.lessons.first_game import first_game_leader_of
 from host.lessons.guide import Guide
 from host.running.console import console
-from host.running.sessions import open_session
+from host.running.sessions import leave_if_unplayed, open_session
 from host.running.status import run, until_over
 from host.running.terminal import say
 from host.session.following import Following
@@ -57,6 +57,8 @@ def play_on(
         unanswered = () if session.table.over else following.unanswered
         page = opened[0]
         setup = following.setup._replace(key_seed=following.setup.key_seed or session.key_seed)
+        if not session.table.over:
+            leave_if_unplayed(session.journal, session.table.header)
         session = open_session(follows(session.setup, setup), session.journal, session.home, extras)
 
 

@@ -17,7 +17,7 @@ from host.journal.people import People
 from host.running.ending import ended_by
 from host.running.one_table import PageAt, play_on
 from host.running.publishing import publishing
-from host.running.sessions import open_journal, open_session
+from host.running.sessions import leave_if_unplayed, open_journal, open_session
 from host.running.status import announce
 from host.running.terminal import say_error
 from host.session.following import has_begun
@@ -51,19 +51,27 @@ def game_of(journal: Journal, home: Path) -> Session:
     setup = read_setup(home)
     waiting = _waiting(journal, setup)
     if waiting is None:
-        return open_session(setup, journal, home)
+        return _begun(setup, journal, home)
     _reseat(journal, waiting, setup, People.read(home))
     try:
         header = journal.header(waiting.id)
         session = Session.resume(header, journal, home, reseat=lambda kept: reseated(kept, setup))
     except CannotResume as error:
         say_error(str(error))
-        return open_session(setup, journal, home)
+        return _begun(setup, journal, home)
     if header.seed == setup.seed:
         return session
     if not has_begun(session.table, session.setup):
-        return open_session(setup, journal, home)
+        return _begun(setup, journal, home)
     return _instead(session, setup, home)
+
+
+def _begun(setup: GameSetup, journal: Journal, home: Path) -> Session:
+    """A new game. What waits here unplayed, of this table or of one that had its number before, it is played in the
+    place of."""
+    for header in journal.unfinished():
+        leave_if_unplayed(journal, header)
+    return open_session(setup, journal, home)
 
 
 def _instead(session: Session, setup: GameSetup, home: Path) -> Session:

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host.errors import Missing, WrongUse
+from host.journal.header import Header
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.running.terminal import urls_from
@@ -46,6 +47,14 @@ def open_journal(folder: Path | None) -> Generator[Journal]:
     kept = TemporaryDirectory() if folder is None else nullcontext(folder)
     with kept as name, closing(Journal.open(Path(name))) as journal:
         yield journal
+
+
+def leave_if_unplayed(journal: Journal, header: Header) -> None:
+    """Another game is begun in the place of this one: where none of its people has played, it is in no list. Raises
+    JournalError."""
+    people = GameSetup.of(header).people
+    if people and not any(entry.seat in people for entry in journal.entries(header.id)):
+        journal.leave(header.id)
 
 
 def open_session(setup: GameSetup, journal: Journal, home: Path, extras: Extras = NO_EXTRAS) -> Session:

@@ -18,6 +18,7 @@ from typing import cast
 from host.computer import kept
 from host.errors import BadFile, reason
 from host.journal.lock import held
+from host.journal.names import on_one_line
 from host.plain import Plain
 from host.settings.rows import from_house
 from host.settings.setting import Values, only
@@ -102,7 +103,7 @@ def _setup_of(data: Plain) -> GameSetup:
         fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}
     ):
         raise ValueError(data)
-    return GameSetup(**fields)
+    return GameSetup(**{**fields, "names": tuple(map(on_one_line, fields["names"]))})
 
 
 def reseated(setup: GameSetup, now: GameSetup) -> GameSetup:

@@ -331,10 +331,11 @@ def names_for(seats: int, given: str = "", usual: Sequence[str] = NAMES) -> tupl
         check_name(name)
     if len(names) > seats:
         raise WrongUse(_("{n} names for {seats} seats.").format(n=len(names), seats=seats))
-    ours = [name for name in usual if name not in names]
+    ours = [name for name in usual if name_key(name) not in map(name_key, names)]
     ours += [f"Player {seat}" for seat in range(len(usual) + 1, seats + 1)]
     names += ours[: max(0, seats - len(names))]
+    keys = [name_key(name) for name in names]
     for name in names:
-        if names.count(name) > 1:
+        if keys.count(name_key(name)) > 1:
             raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
     return tuple(names)

@@ -8,7 +8,9 @@ import os
 import random
 import re
 import shutil
+import signal
 import subprocess
+import sys
 import time
 import zipfile
 from pathlib import Path
@@ -17,7 +19,7 @@ import pytest
 
 from host.errors import BadFile
 from host.house import backup
-from host.house.backup import BEFORE, DAMAGED_FILE, MARKER, UNPACKED, accept, finish, pack
+from host.house.backup import BEFORE, DAMAGED_FILE, MARKER, UNPACKED, finish, pack, unpack
 from host.house.devices import Devices
 from host.house.house import House
 from host.house.settings import read_settings, write_settings
@@ -45,6 +47,12 @@ PROMISES = [
         "restoring the whole backup is in place"
     ),
 ]
+
+
+def accept(folder, content):
+    """A backup is looked through, and marked to be put in place."""
+    unpack(folder, content)
+    backup.accept(folder)
 
 
 def house_with_a_game(folder):
@@ -514,6 +522,56 @@ def test_no_backup_is_taken_while_one_is_put_in_place_and_a_large_one_is_not_hel
     refused = owner.post("/backup", content=(large for _piece in range(30)))
     assert refused.status_code == 409 and "nothing was changed" in refused.json()["why"]
     assert [path for path in house.folder.iterdir() if path.name.startswith(".")] == []
+
+
+@pytest.mark.parametrize("at", ["unpack", "accept"])
+@pytest.mark.process
+def test_what_a_house_that_was_killed_left_of_a_backup_is_gone_at_its_next_start(tmp_path, at):
+    """As large as the house, and with the names of people who were forgotten since."""
+    folder = tmp_path / "house"
+    house_with_a_game(folder)
+    (tmp_path / "backup.zip").write_bytes(pack(folder))
+    before = {str(path.relative_to(folder)) for path in folder.rglob("*")}
+    killed = f"""
+import asyncio, os, signal
+from pathlib import Path
+from starlette.testclient import TestClient
+from host.house import backup, house as module
+from host.house.app import build
+from host.house.proxy import Proxy
+from host.web.http.limits import Limits
+from tests.house.test_house_pages import client
+
+def dies(*given):
+    if {at!r} == "unpack":
+        backup.unpack(*given)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+module.{at} = dies
+house = module.House(Path({str(folder)!r}), plugged=list)
+house.look = lambda: None
+owner = client(house, "127.0.0.1")
+owner.post("/backup", content=Path({str(tmp_path / "backup.zip")!r}).read_bytes())
+"""
+    root = Path(__file__).parents[2]
+    died = subprocess.run([sys.executable, "-c", killed], cwd=root, capture_output=True, text=True)
+    assert died.returncode == -signal.SIGKILL, died.stderr
+    copied = folder / "table-01" / f"{backup.COPIED}killed"
+    copied.mkdir()
+    os.utime(copied, (1, 1))
+    left = {str(path.relative_to(folder)) for path in folder.rglob("*")} - before
+    assert any(one.startswith("restore/") for one in left) and any(one.startswith(".restore-") for one in left)
+    House(folder, plugged=list)
+    after = {str(path.relative_to(folder)) for path in folder.rglob("*")}
+    assert after - before <= {"devices.json"}
+
+
+def test_a_backup_that_is_being_made_is_left_alone_by_a_house_that_starts(tmp_path):
+    """The one of each night may be made as the computer starts."""
+    house_with_a_game(tmp_path)
+    (tmp_path / "table-01" / f"{backup.COPIED}now").mkdir()
+    House(tmp_path, plugged=list)
+    assert (tmp_path / "table-01" / f"{backup.COPIED}now").exists()
 
 
 def test_a_new_house_that_has_no_folder_yet_takes_a_backup(tmp_path):

@@ -6,7 +6,7 @@ import pytest
 
 from host.cli.backup import NAMED, command, thin_out
 from host.errors import Missing
-from host.house.backup import accept, finish
+from host.house.backup import accept, finish, unpack
 from host.house.house import House
 from host.house.settings import read_settings
 from host.journal.reading import JournalReader
@@ -23,7 +23,8 @@ def test_a_backup_of_a_house_that_plays_can_be_restored(tmp_path):
         command(tmp_path / "stick", keep=2, home=tmp_path / "house")
     made = sorted((tmp_path / "stick").iterdir())
     assert made and all(NAMED.fullmatch(path.name) and path.stat().st_mode & 0o777 == 0o600 for path in made)
-    accept(tmp_path / "other", made[-1])
+    unpack(tmp_path / "other", made[-1])
+    accept(tmp_path / "other")
     assert finish(tmp_path / "other")
     journal = JournalReader.read(tmp_path / "other" / "table-01")
     assert len(journal.games()) == 1 and read_settings(tmp_path / "other").names == ("Anna", "Bela")

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from host.computer import memory
 from host.errors import WrongUse
 from host.house import home as home_module
+from host.house import learning as learning_module
 from host.house import tables
 from host.house.access import GUEST
 from host.house.app import build as build_house
@@ -23,6 +24,8 @@ from host.house.house import House
 from host.house.proxy import Proxy
 from host.languages import game_words
 from host.lessons import lesson
+from host.lessons.first_game import NAME as FIRST
+from host.lessons.progress import LearnerProgress
 from host.setup.kept_setup import read_setup
 from host.web.http.door import Door
 from host.web.http.guard import BODY_LIMIT, Guard
@@ -31,6 +34,7 @@ from host.web.http.seat_keys import SeatKeys, kept_secret, owners_key
 from host.web.table.app import build as build_table
 from host.web.table.feed import Feed
 from host.web.table.server import Server, WebTable, listen
+from shared_rules.contract import load
 from tests.promises import promise
 from tests.web.sessions import quiet_session
 
@@ -449,13 +453,21 @@ def test_what_every_guest_asks_for_again_and_again_reads_no_file_twice(house, mo
     for _table in range(2):
         house.play_now("laptop", "Anna", "oh_hell", 3)
     monkeypatch.setattr(game_words, "MOMENT", 3600.0)
+    monkeypatch.setattr(learning_module, "MOMENT", 3600.0)
     before = house.home.facts("phone"), house.learning.facts("", "en")
     read_once = ((tables, "read_setup"), (tomllib, "loads"), (home_module, "_game"))
-    for module, name in (*read_once, (lesson, "parsed"), (game_words, "iter_modules")):
+    for module, name in (
+        *read_once,
+        (lesson, "parsed"),
+        (game_words, "iter_modules"),
+        (learning_module, "learning_map"),
+    ):
         monkeypatch.setattr(module, name, None)
     assert (house.home.facts("phone"), house.learning.facts("", "en")) == before
     monkeypatch.undo()
     house.change_settings({"language": "hu"})
     assert house.home.facts("phone")["games"] != before[0]["games"], "what changed is made again"
+    LearnerProgress(house.folder).win(load("oh_hell"), FIRST, 2)
+    assert next(one for one in house.learning.facts("", "en") if one["game"] == "oh_hell")["first"]["stars"] == 2
     house.seats.take_back(1, 1)
     assert house.tables.setup(1) == read_setup(house.tables.home(1))

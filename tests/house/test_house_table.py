@@ -54,6 +54,34 @@ def test_a_table_set_up_again_deals_anew_only_while_nobody_has_laid_a_card(tmp_p
     assert table.names == (("Anna", "Bela") if laid else ("Bela", "Anna"))
 
 
+@promise("A deal that was replaced before anybody played of it is in no list of games, and the journal keeps it")
+def test_a_deal_that_was_replaced_before_anybody_played_is_in_no_list(tmp_path, journal):
+    """However often people change seats, mode or lobby before the first card: one game was played. Whoever plays a
+    game that was left after all has played it."""
+    first = begin(journal, tmp_path, laid=False)
+    for seed in (5, 6, 7):
+        write_setup(tmp_path, SETUP._replace(seed=seed, returned_seed=journal.games()[-1].seed))
+        table = game_of(journal, tmp_path).table
+        table.deal_if_due()
+        assert [one.seed for one in journal.games()] == [one.seed for one in journal.unfinished()] == [seed]
+    write_setup(tmp_path, SETUP)
+    table = game_of(journal, tmp_path).table
+    assert table.header.id == first and [one.seed for one in journal.games()] == [7]
+    assert table.submit(1, "a1", table.moment, table.game.text(table.state.plays(1)[0])).ok
+    assert [one.id for one in journal.games()] == [first, first + 3] and not journal.faults(first)
+
+
+@pytest.mark.parametrize("humans", [(1,), ()])
+def test_a_game_in_which_somebody_or_only_bots_played_is_never_left_out(tmp_path, journal, humans):
+    setup = SETUP._replace(humans=humans).with_levels(())
+    table = Session.open(setup, journal, tmp_path).table
+    table.deal_if_due()
+    assert table.submit(1, "a1", table.moment, table.game.text(table.state.plays(1)[0])).ok
+    write_setup(tmp_path, setup._replace(seed=8))
+    assert game_of(journal, tmp_path).table.header.seed == 8
+    assert [one.id for one in journal.unfinished()] == [table.header.id]
+
+
 def test_the_setup_of_a_table_is_that_of_the_game_it_goes_on_with(tmp_path, journal):
     """A card was laid while the table went to the lobby: that game goes on. The folder must not keep the seats of the
     lobby, or the house shows others than play, nor its seed, or the next game is this one again."""

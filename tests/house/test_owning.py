@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import time
+from http.cookiejar import CookieJar
 from importlib import import_module
 
 import pytest
@@ -13,6 +14,7 @@ from typer.testing import CliRunner
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from host.cli import app
+from host.computer.network import PORT
 from host.house import links as links_module
 from host.house import opening
 from host.house.app import build
@@ -296,6 +298,41 @@ def test_a_browser_that_becomes_the_owner_s_gets_a_cookie_that_nobody_knew(tmp_p
     assert hers["lobby"][0]["mine"] == 0 == hers["tables"][0]["mine"]
     assert house.devices.name(device) == "" and "Cili" in house.devices._names.values()
     assert House(tmp_path, plugged=list).devices.seat(device, 2) == 0
+
+
+@promise("Two houses on one computer leave each other their owner, their devices and their seats")
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_two_houses_of_one_computer_leave_each_other_their_browsers(tmp_path, scheme):
+    """Browsers send a computer's cookies to all its ports, and keep one of a name."""
+    houses, pages, jar = [], [], CookieJar()
+    for port in (PORT, 7608, 7609):
+        house = House(tmp_path / str(port), plugged=list)
+        house.look = lambda: None
+        house.change_settings({"names": ["Anna"]}, "4711")
+        app = build(house, Proxy(lambda number: 0), ("testserver",), True, Limits())
+        houses.append(house)
+        pages.append(TestClient(app, base_url=f"{scheme}://testserver:{port}", cookies=jar))
+    for house, page in zip(houses, pages, strict=True):
+        assert page.get(fresh_link(house.folder)).status_code == 200
+    assert [role(page) for page in pages] == ["owner"] * 3
+    assert pages[1].post("/do/new-pin", json={"pin": "990099", "old": "4711"}).status_code == 200
+    assert [role(page) for page in pages] == ["owner"] * 3
+    assert len({one for house in houses for one in house.devices.owners}) == 3
+
+
+@pytest.mark.parametrize("name", ["Sec-Purpose", "Purpose", "X-Moz"])
+@pytest.mark.parametrize("value", ["prefetch", "prefetch;prerender"])
+def test_a_browser_that_only_fetches_ahead_does_not_spend_a_link(house, name, value):
+    """It looks at an address while somebody types it, and may never show what came."""
+    link, page = fresh_link(house.folder), browser(house)
+    ahead = page.get(link, headers={name: value})
+    assert ahead.status_code == 503 and not ahead.cookies
+    assert page.get(link).status_code == 200 and role(page) == "owner"
+
+
+@pytest.mark.parametrize("port", ["99999", "0", "08420", "7608x"])
+def test_what_a_stranger_calls_the_port_is_no_fault(house, port):
+    assert browser(house).get("/home.json", headers={"Host": f"testserver:{port}"}).status_code in (200, 421)
 
 
 def test_an_owner_s_browser_that_enters_the_pin_again_keeps_its_cookie(house):

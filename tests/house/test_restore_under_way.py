@@ -25,7 +25,8 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "Only a device that is still the owner's when its backup has arrived restores it; meanwhile nothing is written",
+        "Only a device that is still the owner's when its backup has been looked through restores it; the house goes "
+        "on until then, and nothing is written while it is put in place",
         how="asks every route",
     )
 ]
@@ -80,27 +81,77 @@ def test_a_device_that_was_distrusted_while_its_backup_arrived_restores_nothing(
     assert house.devices.owners == [identity("mine")] == House(house.folder, plugged=list).devices.owners
 
 
-def test_no_pin_is_changed_while_a_backup_is_looked_through(house, monkeypatch):
-    """The PIN of that moment is in the house that is put in place: a later one would be lost."""
-    content, looking, looked = pack(house.folder), threading.Event(), threading.Event()
-    accept = house_module.accept
+class Slow:
+    """A step of restoring, `name` in the module of the house, that waits for `go` when it is done."""
 
-    def slowly(folder, given):
-        accept(folder, given)
-        looking.set()
-        looked.wait(20)
+    def __init__(self, monkeypatch, name):
+        self._step = getattr(house_module, name)
+        self.done, self.go = threading.Event(), threading.Event()
+        monkeypatch.setattr(house_module, name, self)
 
-    monkeypatch.setattr(house_module, "accept", slowly)
+    def __call__(self, *given):
+        self._step(*given)
+        self.done.set()
+        self.go.wait(20)
+
+
+def test_while_a_backup_is_looked_through_the_house_goes_on(house, monkeypatch):
+    """A large one takes minutes. What is done meanwhile is in before-restore; a new PIN is the PIN afterwards."""
+    content, looked_through = pack(house.folder), Slow(monkeypatch, "unpack")
     house.devices.trust(identity("mine"))
 
     async def run():
         async with serving(house) as (_port, pages):
             pages.cookies.set(COOKIE, "mine")
             restoring = asyncio.ensure_future(pages.post("/backup", content=content))
-            await asyncio.to_thread(looking.wait, 20)
+            await asyncio.to_thread(looked_through.done.wait, 20)
+            read = [
+                (await pages.get(path)).status_code for path in ("/", "/learn.json", "/friends", "/rules", "/events")
+            ]
+            table = await pages.post("/do/new", json={"game": "oh_hell", "seats": 3})
             changed = await pages.post("/do/new-pin", json={"pin": "990099", "old": "4711"})
             second = await pages.post("/backup", content=content)
-            looked.set()
+            looked_through.go.set()
+            return read, table, changed, second, await restoring
+
+    read, table, changed, second, restored = asyncio.run(run())
+    assert read == [200] * 5
+    assert (table.status_code, changed.status_code, second.status_code, restored.status_code) == (200, 200, 409, 200)
+    assert house.settings.is_pin("990099") and not house.tables.drafts
+    assert "oh_hell" in (house.folder / "before-restore" / "tables.json").read_text()
+
+
+def test_a_device_that_was_distrusted_while_its_backup_was_looked_through_restores_nothing(house, monkeypatch):
+    content, looked_through = pack(house.folder), Slow(monkeypatch, "unpack")
+    house.devices.trust(identity("lost"))
+
+    async def run():
+        async with serving(house) as (_port, pages):
+            pages.cookies.set(COOKIE, "lost")
+            restoring = asyncio.ensure_future(pages.post("/backup", content=content))
+            await asyncio.to_thread(looked_through.done.wait, 20)
+            house.change_settings({}, "990099")
+            looked_through.go.set()
+            return await restoring
+
+    assert asyncio.run(run()).status_code == 403
+    assert not house.restoring and not (house.folder / "restore").exists()
+    assert not (house.folder / "before-restore").exists()
+
+
+def test_no_pin_is_changed_while_a_backup_is_put_in_place(house, monkeypatch):
+    """The PIN of that moment is in the house that is put in place: a later one would be lost."""
+    content, accepted = pack(house.folder), Slow(monkeypatch, "accept")
+    house.devices.trust(identity("mine"))
+
+    async def run():
+        async with serving(house) as (_port, pages):
+            pages.cookies.set(COOKIE, "mine")
+            restoring = asyncio.ensure_future(pages.post("/backup", content=content))
+            await asyncio.to_thread(accepted.done.wait, 20)
+            changed = await pages.post("/do/new-pin", json={"pin": "990099", "old": "4711"})
+            second = await pages.post("/backup", content=content)
+            accepted.go.set()
             return changed, second, await restoring
 
     changed, second, restored = asyncio.run(run())

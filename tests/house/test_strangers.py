@@ -81,6 +81,21 @@ def kept(house):
     return {str(path.relative_to(house.folder)): path.read_bytes() for path in found}
 
 
+@pytest.mark.process
+@promise("What the owner of a house alone may see, and what each device sees, stays in no browser's memory")
+def test_what_the_owner_alone_may_read_is_kept_by_no_browser(house):
+    """Back, or a look into its files, would show it on a phone that is trusted no longer; a backup is the house."""
+    owner, seen = client(house, "127.0.0.1"), set()
+    for path, method in routes(house):
+        if method != "GET" or (path in OPEN_TO_GUESTS and path not in ("/home.json", "/c.json")) or path in NO_CLASS:
+            continue
+        answer = owner.get(path.replace(":few", "").replace(":path", "").format(**VALUES))
+        if answer.status_code == 200:
+            assert answer.headers["cache-control"] == "no-store", path
+            seen.add(path)
+    assert {"/home.json", "/backup", "/history", "/events.json"} <= seen
+
+
 def test_a_stranger_gets_no_further_than_a_guest_on_any_route(house):
     stranger, before = client(house, "192.168.1.66"), kept(house)
     stranger.get("/")

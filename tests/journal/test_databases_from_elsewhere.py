@@ -7,7 +7,7 @@ import pytest
 
 from host.director.book import Book
 from host.errors import BadFile
-from host.house.backup import accept, pack
+from host.house.backup import pack, unpack
 from host.journal.check import examine, is_whole
 from host.journal.file import JOURNAL, JournalError
 from host.journal.journal import Journal
@@ -25,6 +25,12 @@ HOSTILE = {
     "a trigger that computes": "DROP TRIGGER {table}_update; CREATE TRIGGER {table}_update BEFORE UPDATE ON {table}"
     " WHEN randomblob(9) BEGIN SELECT RAISE(ABORT, 'no'); END",
     "an index": "CREATE INDEX evil ON {table}(hex(zeroblob(9)))",
+    "a column that computes": "ALTER TABLE {table} ADD COLUMN evil TEXT AS (hex(zeroblob(9)))",
+    "another that does": "ALTER TABLE {table} ADD COLUMN evil TEXT\nGENERATED\tALWAYS/**/as/**/(hex(zeroblob(9)))",
+    "one in what looks like a comment": "CREATE TABLE evil (a DEFAULT '/*', b AS (hex(zeroblob(9))), c DEFAULT '*/')",
+    "a default that computes": "CREATE TABLE evil (a TEXT default\n/* */ (hex(zeroblob(9))))",
+    "a check that computes": "CREATE TABLE evil (a TEXT CHECK(length(hex(zeroblob(9)))))",
+    "a table of a module": "CREATE VIRTUAL TABLE evil USING rtree(a, b, c)",
 }
 
 
@@ -33,7 +39,10 @@ def spoilt(path, what, table, other):
         base.executescript(HOSTILE[what].format(table=table, other=other))
 
 
-@promise("A backup, a journal or an event from elsewhere computes nothing: views and triggers in it are refused")
+@promise(
+    "A backup, a journal or an event from elsewhere computes nothing: views, triggers and columns in it that do are "
+    "refused"
+)
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_journal_with_more_than_tables_is_refused_before_anything_is_read(tmp_path, what):
     house = house_with_a_game(tmp_path / "house")
@@ -47,7 +56,7 @@ def test_a_journal_with_more_than_tables_is_refused_before_anything_is_read(tmp_
     made = {**unzipped(pack(house.folder))}
     made.pop("damaged.json")
     with pytest.raises(BadFile, match="nothing was changed"):
-        accept(tmp_path / "house", zipped(made))
+        unpack(tmp_path / "house", zipped(made))
 
 
 @pytest.mark.parametrize("what", HOSTILE)

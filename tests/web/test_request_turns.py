@@ -1,6 +1,7 @@
 """In what order a program works on requests: players and owners at once, guests a few at a time."""
 
 import asyncio
+import socket
 
 import pytest
 
@@ -9,6 +10,7 @@ from host.web.http.guard import Guard
 from host.web.http.limits import Limits
 from host.web.http.seat_keys import SeatKeys
 from host.web.http.turns import MOST, RequestTurns
+from host.web.table.server import Server, listen
 from tests.promises import promise
 
 PROMISES = [
@@ -103,6 +105,41 @@ def test_no_guest_is_begun_while_a_seat_is_worked_on():
 
     app = asyncio.run(story())
     assert app.ended[0] == "/seat/1/press" and app.most == MOST
+
+
+def test_a_seat_that_knocks_while_guests_are_worked_on_is_heard_before_the_next_ones_begin():
+    """A new connection takes some steps of the loop until its request is read: accepted, made, read, begun. Two guests
+    had their turns in each of them."""
+
+    async def story():
+        app, listener, limits = Work(), listen("127.0.0.1", 0), Limits(rate=1e9, burst=10**9)
+        port = listener.getsockname()[1]
+        knocked, sockets = [], []
+
+        def knock(path, more=""):
+            line = socket.create_connection(("127.0.0.1", port))
+            line.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{more}\r\n".encode())
+            sockets.append(line)
+
+        async def watched(scope, receive, send):
+            if len(app.begun) == 10 and not knocked:
+                knocked.append(len(app.begun))
+                knock("/seat/1/press", f"X-Seat-Key: {KEY.decode()}\r\n")
+            await app(scope, receive, send)
+
+        server = Server(Guard(watched, Door("", KEYS), limits=limits), limits)
+        for n in range(30):
+            knock(f"/{n}")
+        await server.start(listener)
+        async with asyncio.timeout(30):
+            while len(app.ended) < 31:
+                await asyncio.sleep(0)
+        await server.stop()
+        for line in sockets:
+            line.close()
+        return app.begun.index("/seat/1/press") - knocked[0]
+
+    assert asyncio.run(story()) <= MOST
 
 
 def test_a_seat_that_follows_the_table_holds_guests_up_with_each_request_all_the_same():

@@ -44,8 +44,9 @@ HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
-# A browser asks again for all that it has, but for what files.py lets it keep.
-ASK_AGAIN, KEEP = (b"cache-control", b"no-cache"), (b"cache-control", FOR_GOOD.encode())
+# A browser asks again for all that it has, but for what files.py lets it keep, and what it is to keep nothing of.
+ASK_AGAIN = (b"cache-control", b"no-cache")
+KEPT = ((b"cache-control", FOR_GOOD.encode()), (b"cache-control", b"no-store"))
 # What a browser asks of pages alone, and of all that it could open as one.
 PAGE_HEADERS = (
     (b"content-security-policy", POLICY.encode()),
@@ -298,10 +299,10 @@ def _again(body: bytes, receive: Receive) -> Receive:
 def _dressed(send: Send) -> Send:
     async def send_dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
-            kept = [pair for pair in message["headers"] if pair == KEEP or pair[0] != KEEP[0]]
+            kept = [pair for pair in message["headers"] if pair in KEPT or pair[0] != ASK_AGAIN[0]]
             own = {name for name, _value in kept}  # a page that holds its scripts has a policy of its own
             more = () if _is_part(kept) else tuple(pair for pair in PAGE_HEADERS if pair[0] not in own)
-            asked = () if KEEP in kept else (ASK_AGAIN,)
+            asked = () if any(pair in kept for pair in KEPT) else (ASK_AGAIN,)
             message = {**message, "headers": [*kept, *HEADERS, *asked, *more]}
         await send(message)
 

@@ -2,7 +2,8 @@
 everybody else a few at a time, in the order in which they came.
 
 A program answers on one thread, so whoever asks waits for all who are being answered. Two hundred guests are two
-hundred steps between any two steps of a player's request, unless they wait outside.
+hundred steps between any two steps of a player's request, unless they wait outside. Whose request a new connection
+brings is known some steps after it came; so between the turns of two guests there are as many in which no guest begins.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from contextlib import asynccontextmanager
 
 MOST = 2  # guests' requests that are worked on at once: one, while another one waits for the process of a table
 HELD = 0.5  # seconds for which requests of seats hold guests up, however many there are
+STEPS = 6  # of the loop between a guest's turn and the next one: until a new connection's first request is read
 LONGEST = 0.05  # seconds of a guest's turn: what takes longer waits for a thread or a process, and holds nobody up
 
 
@@ -76,7 +78,10 @@ class RequestTurns:
         self._is_held = False
         self._next()
 
-    def _end(self) -> None:
+    def _end(self, steps: int = STEPS) -> None:
+        if steps:
+            asyncio.get_running_loop().call_soon(self._end, steps - 1)
+            return
         self._working -= 1
         self._next()
 

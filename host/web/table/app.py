@@ -43,7 +43,6 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
@@ -63,6 +62,7 @@ from host.web.http.limits import Limits
 from host.web.http.page_words import in_language, root_of
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys
+from host.web.http.squeezed import SQUEEZED
 from host.web.http.streams import HEARTBEAT, streams
 from host.web.table import by_hand, rules_page
 from host.web.table.actions import CannotDo, SeatActions, begin_next, may_begin
@@ -76,8 +76,6 @@ from shared_rules.phrases import _
 if TYPE_CHECKING:
     from host.session.session import Session
 
-# What is the same for everybody travels compressed; streams and what holds keys do not.
-SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 PLAYERS_BEGIN = "Whoever plays here begins the next game: on the page of a seat, or on the table's own computer."
 NO_KEY = "This is not the address of that seat. Open the one Herald printed in the terminal."
 
