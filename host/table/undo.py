@@ -1,4 +1,4 @@
-"""Takes the table back by consent: who may ask for it, and how the others are asked.
+"""Takes the table back by consent: who may ask for it, how far back, and how the others are asked.
 
     all       every person who has played since that line agrees, and so does the one who asks
     others    the same, but asking is agreeing; where one person plays with bots it always is
