@@ -8,7 +8,7 @@ import pickle
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.levels import FALLBACK, NORMAL, SEARCHERS
 from host.bots.strategy import Choice, Strategy
@@ -59,7 +59,7 @@ class Mind:
         self._game, self._seconds, self._seed, self._thinkers = game, seconds, seed, thinkers
         self._senses, self._tell = senses, tell
         self._habit = Strategy(game, seed)
-        self._steps: deque[Any] = deque()
+        self._steps: deque[Play] = deque()
 
     async def decide(self) -> Choice | None:
         """The play to make now, with the card to lay for it; None if no play is possible."""
@@ -83,7 +83,7 @@ class Mind:
         """The table went back: what was meant to follow does not."""
         self._steps.clear()
 
-    async def _think(self) -> list[Any]:
+    async def _think(self) -> list[Play]:
         """The steps of the next play; none when habit must do."""
         knowledge = self._senses.knowledge() if self.level != HABIT else None
         while knowledge is not None and self.level != HABIT:
@@ -98,7 +98,7 @@ class Mind:
                 self._degrade(str(error))
         return []
 
-    async def _at_once(self, task: Task) -> list[Any]:
+    async def _at_once(self, task: Task) -> list[Play]:
         """The steps of normal's choice, made here beside the loop: the processes that think are late, so it waits for
         none of them. None where that fails too."""
         copied: Task = pickle.loads(pickle.dumps(task._replace(level=NORMAL)))  # what a seat remembers goes on here
