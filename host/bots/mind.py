@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # On a single processor, thinking ahead would take time from station and page: no bot does it there.
 SEVERAL = (os.cpu_count() or 1) > 1
-HABIT = "habit"  # what is below easy: today's kind of play, with no thought (`host.bots.strategy`)
+HABIT = "habit"  # below easy: plays by rule of thumb (`host.bots.strategy`)
 
 
 class Senses(NamedTuple):
@@ -99,8 +99,8 @@ class Mind:
         return []
 
     async def _at_once(self, task: Task) -> list[Play]:
-        """The steps of normal's choice, made here beside the loop: the processes that think are late, so it waits for
-        none of them. None where that fails too."""
+        """The steps of normal's choice, made in a thread of this process, since those that think are late. Empty if that
+        fails too."""
         copied: Task = pickle.loads(pickle.dumps(task._replace(level=NORMAL)))  # what a seat remembers goes on here
         ok, found = await asyncio.to_thread(answer, copied)
         return [self._game.parse(step) for step in found[0].steps] if ok else []
