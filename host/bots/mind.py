@@ -99,7 +99,7 @@ class Mind:
         return []
 
     async def _at_once(self, task: Task) -> list[Play]:
-        """The steps of normal's choice, made in a thread of this process, since those that think are late. Empty if that
+        """The steps of normal's choice, made in a thread of this process: those that think are late. Empty if that
         fails too."""
         copied: Task = pickle.loads(pickle.dumps(task._replace(level=NORMAL)))  # what a seat remembers goes on here
         ok, found = await asyncio.to_thread(answer, copied)

@@ -27,7 +27,7 @@ class Rights:
         return seat if self._keys.opens(seat, key) else 0
 
     def ear(self, named: str, key: str) -> int:
-        """The seat that is named, if this key lets its holder listen there, as a person at a real station may; else 0."""
+        """The seat that is named, if this key lets its holder listen there, as at a real station; else 0."""
         seat = seat_number(named)
         return seat if self._keys.hears(seat, key) else 0
 
