@@ -17,7 +17,7 @@ from host.house.settings import Settings, read_settings, write_settings
 from host.session.following import Following
 from host.settings import rows as all_rows
 from host.settings.rows import SETTINGS, of_display, of_house, of_table
-from host.settings.setting import DISPLAY, HOUSE, TABLE, Setting
+from host.settings.setting import DISPLAY, HOUSE, TABLE, Setting, from_kept
 from host.setup.kept_setup import SETUP_FILE, hand_down, read_setup, write_setup
 from host.setup.setup import GameSetup
 from host.stations.seat_settings import SeatSettings
@@ -160,6 +160,14 @@ def test_the_document_has_it(row):
 def test_no_two_settings_that_meet_in_a_file_have_one_name():
     for rows in (of_table() + [one for one in of_house() if one.to_tables], of_house(), of_display()):
         assert len({one.name for one in rows}) == len(rows)
+
+
+@every
+def test_a_value_that_cannot_be_stops_what_is_read_strictly_and_is_else_the_usual_one(row):
+    with pytest.raises(WrongUse):
+        from_kept([row], {"hum": 7})
+    assert from_kept([row], {"hum": 7}, strict=False) == {}
+    assert from_kept([row], {"hum": "high"}, strict=False) == {"hum": "high"}
 
 
 def asked_of(folder):

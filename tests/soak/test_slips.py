@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from x import y
 
 LIMIT: "int" = 3
+TYPE_CHECKING = False
 
 
 class Thing:
