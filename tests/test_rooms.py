@@ -68,6 +68,11 @@ def test_every_package_of_the_host_is_a_room_with_its_place():
     assert sorted(ORDER) == sorted(path.parent.name for path in (ROOT / "host").glob("*/__init__.py"))
 
 
+def test_the_tests_of_a_room_are_in_its_folder():
+    """`make test ROOM=update` runs them. What the host knows of games is tried with the bots that play them."""
+    assert [room for room in ORDER if not (ROOT / "tests" / room).is_dir()] == ["games"]
+
+
 @pytest.mark.parametrize("room", ORDER)
 def test_a_room_says_what_comes_in_what_goes_out_and_which_rooms_it_uses(room):
     told = ast.get_docstring(ast.parse(MODULES[f"host.{room}"].read_text()))

@@ -58,13 +58,13 @@ PASSED_OVER = ("cards.py", "judge", "node/")
 # The tests of a room, as far as its name does not give them.
 NEAR = {
     "host/*.py": ("tests/cli",),
-    "host/announce": ("tests/table",),
+    "host/announce": ("tests/announce", "tests/table"),
     "host/games": ("tests/bots", "tests/web/test_answers.py"),
-    "host/arena": ("tests/bots/test_contest.py", "tests/bots/test_levels.py", "tests/authoring"),
-    "host/setup": ("tests/house", "tests/session"),
+    "host/arena": ("tests/arena", "tests/bots/test_levels.py", "tests/authoring"),
+    "host/setup": ("tests/setup", "tests/house", "tests/session"),
     "host/session": ("tests/session", "tests/cli"),
-    "host/jobs": ("tests/house", "tests/web/test_answers.py"),
-    "host/update": ("tests/house", "tests/computer"),
+    "host/jobs": ("tests/jobs", "tests/house", "tests/web/test_answers.py"),
+    "host/update": ("tests/update", "tests/house", "tests/computer"),
     "shared_rules/*.py": ("tests/wire", "tests/rules"),
     "shared_rules/wire": ("tests/wire", "tests/link"),
     "shared_rules/referee": ("tests/record", "tests/rules"),
