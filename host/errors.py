@@ -39,7 +39,7 @@ class HeraldError(Exception):
 
     @property
     def everybody(self) -> str:
-        """The sentence for who does not run this computer."""
+        """The sentence for people who do not run this computer."""
         from shared_rules.phrases import _  # the list of commands needs no rules
 
         return self._everybody or (_(HIDDEN) if self.hides else str(self))

@@ -115,7 +115,7 @@ class TaskLeader(Leader):
     """Leads through a task, from the moment at which its table began.
 
     soon     calls a function once the table is done with what it is doing
-    erred    hears of every mistake: the play that was tried, or `lay` and the card that was not needed
+    erred    is called with every mistake: the play that was tried, or `lay` and the card that was not needed
     asks     puts a question to the learner's station, answered by A, B or C; None where there is no station
     on_next  begins what comes next; None where others decide that, as in a class
     """

@@ -8,7 +8,7 @@ import math
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from host.archive.seat_times import PAUSE, LiveTimes
 from host.bots.levels import Level
@@ -95,7 +95,7 @@ class Feed:
         }
         self._parts = self._builders()
 
-    def _builders(self) -> dict[str, Callable[[int | None], Any]]:
+    def _builders(self) -> dict[str, Callable[[int | None], object]]:
         """What makes each of TABLE_PARTS for the page of a seat, or for one of no seat."""
         session = self._session
         return {
