@@ -60,6 +60,7 @@ def _of_level(level: str) -> str:
     """What a bot of a level is called; one of a level that is no longer offered is a bot."""
     names = {
         "child": _("child bot"),
+        "learner": _("learner bot"),
         "beginner": _("beginner bot"),
         "easy": _("easy bot"),
         "casual": _("casual bot"),
