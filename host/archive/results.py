@@ -60,6 +60,7 @@ def _of_level(level: str) -> str:
     """The name of a bot of this level; "bot" alone for a level that is no longer offered."""
     names = {
         "child": _("child bot"),
+        "learner": _("learner bot"),
         "beginner": _("beginner bot"),
         "easy": _("easy bot"),
         "casual": _("casual bot"),

@@ -883,7 +883,7 @@ declare namespace Sent {
     seat: number;
     name: string;
     /** its level; empty for a person */
-    bot: "child" | "beginner" | "easy" | "casual" | "normal" | "strong" | "builder" | "merchant" | "general" | "scholar" | "";
+    bot: "child" | "learner" | "beginner" | "easy" | "casual" | "normal" | "strong" | "builder" | "merchant" | "general" | "scholar" | "";
     /** seconds about a play at most; 0: at once */
     thinks: number;
   }
