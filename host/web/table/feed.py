@@ -283,7 +283,7 @@ class Feed:
     def lesson(self, seat: int | None) -> LessonPanel | None:
         """The panel of the learner's own page."""
         leader = self._session.leader
-        return leader.facts() if leader is not None and seat == leader.seat else None
+        return leader.panel() if leader is not None and seat == leader.seat else None
 
     def _refusal(self, seat: int | None) -> ShownRefusal | None:
         """This seat's latest play where the table refused it."""
