@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from host.errors import WrongUse
 from host.journal.file import JournalError, now
@@ -23,6 +23,10 @@ from host.table.table import Table
 from shared_rules.contract import Event, Game, NotAPlay, load
 from shared_rules.phrases import _
 from shared_rules.referee.record import Record
+
+if TYPE_CHECKING:
+    from shared_rules.pad.referee.pad import ScorePad
+    from shared_rules.pad.referee.state import State as PadState
 
 DONE = "done"
 NOBODY = 1  # the pad is declared complete in the name of this seat
@@ -63,12 +67,12 @@ class TypedPad:
 
     def __init__(self, name: str, names: Sequence[str], options: Mapping[str, str], language: str, home: Path) -> None:
         """Raises WrongUse for a wrong number of players or an unknown option."""
-        self.game: Any = load(name)
+        self.game = cast("ScorePad", load(name))
         self.names, self.home = tuple(names), home
         self.language = language
         try:
             self.options: dict[str, str] = self.game.complete(dict(options))
-            self._state: Any = self.game.start(len(self.names), self.options)
+            self._state = cast("PadState", self.game.start(len(self.names), self.options))
         except ValueError as error:
             raise WrongUse(str(error)) from error
         self.header: Header | None = None
@@ -102,7 +106,7 @@ class TypedPad:
         return bool(self._state.over)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> PadState:
         """Its State, for those who print it."""
         return self._state
 
