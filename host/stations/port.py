@@ -201,10 +201,10 @@ def _close(port: serial.SerialBase) -> None:
     half a minute and Windows at times for ever."""
     with suppress(Exception):  # not every kind of port knows of its output, and each fails in its own way
         end = time.monotonic() + DRAIN
-        while port.out_waiting and time.monotonic() < end:
+        while (waits := getattr(port, "out_waiting", 0)) and time.monotonic() < end:
             time.sleep(DRAIN / 30)
-        if port.out_waiting:
-            port.reset_output_buffer()
+        if waits:
+            getattr(port, "reset_output_buffer")()  # noqa: B009  (its base class lacks it)
     port.close()
 
 
