@@ -88,7 +88,7 @@ class Driver(PatientSPI):
     def __init__(self, wires):
         from adafruit_bus_device.spi_device import SPIDevice
 
-        self.debug = self.low_power = False
+        self.debug = self.low_power = self._slow = False
         self._spi = SPIDevice(busio.SPI(wires), digitalio.DigitalInOut(Low()))
 
 

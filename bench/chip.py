@@ -34,7 +34,7 @@ RUN_START = "import json, start\nprint(json.dumps(await start.loaded()))"
 
 # Names that _chip_steps.py and _chip_tasks.py ask for.
 OF_STEPS = ("_draw", "_inverted", "_reach", "_rows", "_waiting", "menu_words")
-OF_TASKS = ("_arrive", "_driver", "_hear", "_play", "_spi", "_has_reported")
+OF_TASKS = ("_arrive", "_driver", "_hear", "_play", "_slow", "_spi", "_has_reported")
 LOOKED_AT = frozenset(OF_STEPS + OF_TASKS)
 AS = {IMAGE: "image", FILES: "as files"}
 WHAT = {

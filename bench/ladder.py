@@ -12,7 +12,9 @@ is a child above habit, who makes the first kind of play at hand: there a child'
 Comparisons of one game are not independent of each other, so the interval is that of the games.
 
 A rung is set from the top down: the level above stays as it is, and after every game the one below sees a little better
-or worse, the less the more games there were, until the one above wins 67 %. The figure is the mean of the later half.
+or worse, the less the more games there were, until the one above wins its share (`Board.step`). The figure is the mean
+of the later half. A child is set by habit. How far normal is above habit differs from game to game, and the number of
+levels does not: `step` is what leaves the step between child and learner as wide as the others.
 """
 
 import math
@@ -27,7 +29,7 @@ from bench import Figure
 from bench.bots import HABIT
 from host.arena.arena import Habit, Player, play_game
 from host.bots.judge import AnyJudge, judge_of
-from host.bots.levels import HAZY, NORMAL, Hazy, player_at
+from host.bots.levels import CHILD, HAZY, NORMAL, Hazy, player_at
 from shared_rules.contract import Game, State, load
 
 LONG = True  # only when it is named
@@ -35,6 +37,7 @@ COMPILED = True
 GAMES = 100
 RUNGS = (HABIT, *HAZY, NORMAL)
 LEAST, WANTED, MOST = 62.0, 67.0, 72.0
+CHILDISH = 46.0  # a child's share against habit
 # How far the sight moves after a game at first, as a part of the share it missed by, and how soon less.
 STRIDE, DECAY, EARLY = 1.5, 0.6, 5
 FITTED_FROM = 500_000  # these games are others than those that are measured afterwards
@@ -48,21 +51,22 @@ class Who(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A game as it is usually played: by this many, in a mode."""
+    """A game as it is usually played: by this many, in a mode; what a level is to win of the one below, per cent."""
 
     game: str
     seats: int
     mode: str = ""
+    step: float = WANTED
 
 
 BOARDS = (
-    Board("seven_wonders", 4),
-    Board("seven_wonders_duel", 2),
-    Board("tower_of_babel", 4),
-    Board("oh_hell", 4),
-    Board("through_the_ages", 3, "simple"),
-    Board("through_the_ages", 3, "advanced"),
-    Board("through_the_ages", 3, "full"),
+    Board("seven_wonders", 4, step=73.0),
+    Board("seven_wonders_duel", 2, step=70.0),
+    Board("tower_of_babel", 4, step=75.0),
+    Board("oh_hell", 4, step=64.0),
+    Board("through_the_ages", 3, "simple", 72.0),
+    Board("through_the_ages", 3, "advanced", 80.0),
+    Board("through_the_ages", 3, "full", 74.0),
 )
 
 
@@ -86,17 +90,20 @@ def fits(board: Board, what: str, games: int) -> Iterator[Figure]:
     above, start = Who(NORMAL), 1.5
     for level in reversed(HAZY):
         began = time.perf_counter()
-        sight = fitted(board, above, level, start, games)
+        if level == CHILD:
+            sight = fitted(board, Who(HABIT), level, 0.2, games, 100 - CHILDISH)
+        else:
+            sight = fitted(board, above, level, start, games, board.step)
         above, start = Who(level, sight), sight - 0.3
         yield Figure(f"{what}: sight of {level}", sight, "", None, False, f"{time.perf_counter() - began:.0f} s")
 
 
-def fitted(board: Board, above: Who, level: str, start: float, games: int) -> float:
-    """How well a level may see so that the one above wins as many comparisons as are wanted."""
+def fitted(board: Board, above: Who, level: str, start: float, games: int, wanted: float) -> float:
+    """How well a level may see so that the one above wins as many comparisons as are wanted, in per cent."""
     place, places = math.asinh(start), list[float]()
     for number in range(games):
         share = play(board, above, Who(level, math.sinh(place)), FITTED_FROM + number)
-        place += STRIDE / (number + EARLY) ** DECAY * (share - WANTED / 100)
+        place += STRIDE / (number + EARLY) ** DECAY * (share - wanted / 100)
         places.append(place)
     return math.sinh(statistics.mean(places[games // 2 :]))
 

@@ -28,6 +28,8 @@ STARVED = 1
 BITE = 32  # bytes that are written at once
 # Boards print them as 0x78 and 0x7A.
 OLED_ADDRESSES = (0x3C, 0x3D)
+# The second where nobody understands the first: long wires and weak pull-ups take no more.
+OLED_HZ = (400000, 100000)
 
 
 def cause() -> str:
@@ -58,12 +60,13 @@ def oled() -> "Any":
     reset(1)
     time.sleep(0.001)
     _free()
-    bus = busio.I2C(machine.I2C(0, sda=machine.Pin(pins.OLED_SDA), scl=machine.Pin(pins.OLED_SCL), freq=400000))
-    for address in OLED_ADDRESSES:
-        try:
-            return SSD1306_I2C(128, 64, bus, addr=address)
-        except ValueError:  # the driver found nobody there
-            continue
+    for freq in OLED_HZ:
+        bus = busio.I2C(machine.I2C(0, sda=machine.Pin(pins.OLED_SDA), scl=machine.Pin(pins.OLED_SCL), freq=freq))
+        for address in OLED_ADDRESSES:
+            try:
+                return SSD1306_I2C(128, 64, bus, addr=address)
+            except (ValueError, OSError):  # the driver found nobody there, or nobody who understood
+                continue
     raise OSError(errno.ENODEV)
 
 
@@ -99,10 +102,10 @@ def chip(bus: str) -> Chip:
     """The reader on the bus of this name, not started yet: the module of that name in firmware/buses is
     loaded then, and no other."""
 
-    def make() -> "Any":
+    def make(slow: bool) -> "Any":
         name = "firmware.buses.%s" % bus
         try:
-            return __import__(name, None, None, ("make",)).make()
+            return __import__(name, None, None, ("make",)).make(slow)
         except ImportError:
             raise ValueError("settings.json names the bus %s" % bus)
 

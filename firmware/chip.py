@@ -38,6 +38,8 @@ RENEW = 5
 SINGLE, SINGLE_MOST = 20, 1280
 RESET_LOW_MS = 20
 RESET_MS = 100
+# One that answered fewer lists than this since it was started is started at its other speed.
+WELL = 50
 # While IRQ stays high the chip is polled this often; after this many answers without IRQ the line counts as broken.
 ASK_MS = 60
 IRQ_LIES = 3
@@ -62,14 +64,15 @@ class LateAnswer(ReaderFault):
 
 
 class Chip:
-    """One reader. `make` returns the started driver with its bus (firmware/buses); `irq` and `reset`
+    """One reader. `make(slow)` returns the started driver with its bus (firmware/buses); `irq` and `reset`
     are machine.Pins, both low when active. Every method may raise ReaderFault.
     `lies` counts answers that came while `irq` was high, up to IRQ_LIES."""
 
-    def __init__(self, make: "Callable[[], Any]", irq: "Pin", reset: "Pin") -> None:
+    def __init__(self, make: "Callable[[bool], Any]", irq: "Pin", reset: "Pin") -> None:
         self._make, self.irq, self.reset = make, irq, reset
         self._driver: "Any" = None
-        self.lies = self._empty = self._single = 0
+        self.lies = self._empty = self._single = self._well = 0
+        self._slow = True
         self._next_single = SINGLE
         self._list_ms = LIST_MS
         self._tries = 0
@@ -80,12 +83,14 @@ class Chip:
 
         The driver is made without the reset pin: it would sleep through the reset.
         """
+        # A chip, or its wires, may be too slow for the speed that most take.
+        self._slow, self._well = self._slow != (self._well < WELL), 0
         self.reset.value(0)
         await asyncio.sleep_ms(RESET_LOW_MS)
         self.reset.value(1)
         await asyncio.sleep_ms(RESET_MS)
         try:
-            self._driver = self._make()
+            self._driver = self._make(self._slow)
         except _ERRORS as error:
             raise ReaderFault("start: %s" % error)
 
@@ -122,6 +127,7 @@ class Chip:
             if not single:
                 self._single, self._next_single = self._next_single, min(self._next_single * 4, SINGLE_MOST)
             raise
+        self._well += 1
         self._empty = 0 if answer[0] else self._empty + 1
         try:
             self.foreign = answer[0] > 0 and answer[4] != 0  # SEL_RES: door keys, telephones, passports

@@ -85,22 +85,34 @@ async def _attempt(chip: "Chip", data: bytes) -> "tuple[bytes, str]":
 async def _write(chip: "Chip", data: bytes) -> bool:
     """Writes `data`, whole pages, from the first page of data on; False if a page was not taken."""
     first = tag.FIRST_PAGE
-    if not await chip.write(first, EMPTY):
+    if not await _put(chip, first, EMPTY):
         return False
     for at in range(4, len(data), 4):
-        if not await chip.write(first + at // 4, data[at : at + 4]):
+        if not await _put(chip, first + at // 4, data[at : at + 4]):
             return False
-    return await chip.write(first, data[:4])
+    return await _put(chip, first, data[:4])
+
+
+async def _put(chip: "Chip", page: int, data: bytes) -> bool:
+    """Writes a page; at the edge of the field one or the other fails."""
+    for _ in range(TRIES):
+        if await chip.write(page, data):
+            return True
+    return False
 
 
 async def _read(chip: "Chip") -> "bytes | None":
     """The tag from page 0 on, as far as it claims to go and we use it; None if it falls silent."""
     raw, wanted = b"", LEAST
+    failed = 0
     while len(raw) < wanted:
         block = await chip.read(len(raw) // 4)
         if block is None:
-            return None
-        raw += block
+            failed += 1
+            if failed == TRIES:
+                return None
+            continue
+        raw, failed = raw + block, 0
         wanted = length(raw)
     return raw[:wanted]
 

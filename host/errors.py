@@ -15,8 +15,6 @@
 
 from __future__ import annotations
 
-from shared_rules.phrases import _
-
 
 def reason(error: Exception) -> str:
     """The fault as a sentence names it: without the number of the system, and without the path once more."""
@@ -41,7 +39,9 @@ class HeraldError(Exception):
 
     @property
     def everybody(self) -> str:
-        """The sentence for who does not run this computer."""
+        """The sentence for people who do not run this computer."""
+        from shared_rules.phrases import _  # the list of commands needs no rules
+
         return self._everybody or (_(HIDDEN) if self.hides else str(self))
 
 

@@ -408,8 +408,8 @@ class State(Generic[P]):
         raise NotImplementedError
 
     def knows(self, seat: int) -> "dict[str, Any]":
-        """The position as far as `seat` may know it, as plain data: where cards are hidden from it stands
-        how many there are, or nothing. `table.knowledge.imagine` makes a State of it again, by chance."""
+        """The position as far as `seat` may know it, as plain data: in the place of cards hidden from it, how
+        many there are, or nothing. `shared_rules.referee.knowledge.imagine` makes a State of it again, by chance."""
         raise NotImplementedError
 
     def copy(self) -> "Self":

@@ -72,6 +72,46 @@ def test_paths_that_documents_name_exist():
             assert (ROOT / name).exists(), f"{path.name} names {name}"
 
 
+PACKAGES = ("shared_rules", "firmware", "host", "tools", "bench")
+# Those of games that somebody else writes, and one of a Herald before this one.
+EXAMPLES = {"shared_rules.NAME", "shared_rules.ladders.names", "shared_rules.card_game.table.state"}
+DOTTED = re.compile(r"`([A-Za-z_]+(?:\.[A-Za-z_]+)+)`")
+
+
+def module_of(parts):
+    """The file of the module, or of the package, with which a dotted name begins."""
+    below = ROOT.joinpath(*parts)
+    return next((path for path in (below.with_suffix(".py"), below / "__init__.py") if path.exists()), None)
+
+
+def leads_to_code(parts):
+    """Whether a dotted name is a module, or something that its module defines."""
+    for cut in range(len(parts), 0, -1):
+        if path := module_of(parts[:cut]):
+            source = path.read_text(encoding="utf-8")
+            return all(defined(name, source) for name in parts[cut:])
+    return ROOT.joinpath(*parts).is_dir()
+
+
+@pytest.mark.parametrize("top", PACKAGES)
+def test_every_module_that_the_sources_name_exists(top):
+    """`shared_rules.referee.state.State` does; `table.state.State` begins with a folder that holds no such module."""
+    folders = {path.name for root in ("shared_rules", "host") for path in (ROOT / root).iterdir() if path.is_dir()}
+    wrong = []
+    for path in (ROOT / top).rglob("*.py"):
+        for name in set(DOTTED.findall(path.read_text(encoding="utf-8"))) - EXAMPLES:
+            parts, above = name.split("."), path.relative_to(ROOT).parts[:-1]
+            if parts[0] in PACKAGES:
+                found = leads_to_code(parts)
+            elif parts[0] in folders and parts[-1][0].isupper() and len(parts) > 2:  # the class of a module in it
+                found = any(leads_to_code([*above[:cut], *parts]) for cut in range(1, len(above) + 1))
+            else:
+                continue  # of a variable, or of a module beside it
+            if not found:
+                wrong.append(f"{path.relative_to(ROOT)}: {name}")
+    assert wrong == []
+
+
 def test_every_name_in_a_recipe_is_found_in_the_sources():
     """A recipe with a name that was changed sends a newcomer to nothing."""
     recipes = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("## Recipes")[2]

@@ -108,6 +108,11 @@ def test_the_nearest_tests_of_a_module_import_it_and_those_of_its_room_come_firs
     assert found == ["tests/web/test_c.py", "tests/web/test_d.py", "tests/cli/test_a.py"]
 
 
+def test_faults_are_drawn_from_every_package_of_the_program():
+    packages = [path.parent for top in ("host", "shared_rules") for path in (ROOT / top).glob("*/__init__.py")]
+    assert {path.relative_to(ROOT).as_posix() for path in packages} - set(ROOMS) == set()
+
+
 def test_every_room_has_tests_and_every_module_is_in_its_room():
     for room in ROOMS:
         assert {room_of(path) for path in modules(room)[:1]} == {room}

@@ -7,10 +7,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# The reader's driver never names a clock, so its bus device asks for 100 kHz. The PN532 takes 5 MHz; most
-# programs use 1 MHz.
-SPI_BAUD = 1000000
-
 
 class _Bus:
     def __init__(self, bus: "Any") -> None:
@@ -30,14 +26,13 @@ class _Bus:
 
 
 class SPI(_Bus):
-    """An SPI bus on a machine.SPI; the clock is SPI_BAUD or what a device asks for, if that is more."""
+    """An SPI bus on a machine.SPI."""
 
     def __init__(self, bus: "Any") -> None:
         _Bus.__init__(self, bus)
         self._setting = (0, 0, 0)
 
-    def configure(self, baudrate: int = SPI_BAUD, polarity: int = 0, phase: int = 0, bits: int = 8) -> None:
-        baudrate = max(baudrate, SPI_BAUD)
+    def configure(self, baudrate: int, polarity: int = 0, phase: int = 0, bits: int = 8) -> None:
         before = self._setting  # looked at one by one: this comes with every transfer, and leaves no garbage
         if before[0] != baudrate or before[1] != polarity or before[2] != phase:
             self._bus.init(baudrate=baudrate, polarity=polarity, phase=phase)

@@ -6,8 +6,9 @@ from adafruit_pn532.adafruit_pn532 import BusyError
 from adafruit_pn532.i2c import PN532_I2C
 
 from firmware import pins
-from firmware.buses.patient import Patient
+from firmware.buses.patient import SLOW_HZ, Patient
 
+HZ = 400000
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -32,9 +33,10 @@ class PatientI2C(Patient, PN532_I2C):
             raise RuntimeError("nothing to fetch")
 
 
-def make() -> PatientI2C:
-    """The started driver. Raises what the driver raises."""
+def make(slow: bool) -> PatientI2C:
+    """The started driver, for a reader that is to be spoken to slowly. Raises what the driver raises."""
     # The chip stretches the clock for a millisecond when it wakes; a bus that is held for longer is stuck.
     # On these two of the four pins lies the Pico's I2C 1.
     sda, scl = machine.Pin(pins.READER_SCK), machine.Pin(pins.READER_MOSI)
-    return PatientI2C(busio.I2C(machine.I2C(1, sda=sda, scl=scl, freq=400000, timeout=25000)))
+    freq = SLOW_HZ if slow else HZ
+    return PatientI2C(busio.I2C(machine.I2C(1, sda=sda, scl=scl, freq=freq, timeout=25000)))

@@ -4,6 +4,8 @@ import time
 
 # An acknowledgement comes within a millisecond; 25 are allowed.
 READY_LOOKS = 25
+# The clock (Hz) for a reader, or wires, that understand nothing at full speed.
+SLOW_HZ = 100000
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -36,7 +38,7 @@ class Patient:
             self.known_ready = False
             return True
         for _ in range(READY_LOOKS):
+            time.sleep_ms(1)  # before the first look, too: some chips, asked at once, forget the command
             if self.looks_ready():
                 return True
-            time.sleep_ms(1)
         return False

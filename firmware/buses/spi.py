@@ -9,13 +9,14 @@ from adafruit_bus_device.spi_device import SPIDevice
 from adafruit_pn532.adafruit_pn532 import PN532
 
 from firmware import pins
-from firmware.buses.patient import Patient
+from firmware.buses.patient import SLOW_HZ, Patient
 
 # The first byte of a transfer: status wanted, data follow, data wanted. As everything on this bus, the least
 # significant bit first.
 _STATUS, _WRITE, _READ = b"\x40\x00", b"\x80", b"\xc0"
 READY_RAW = 0x80  # the status byte 0x01
 WAKE_MS = 10  # what comes sooner after a sleep is lost
+HZ = 1000000  # the chip takes 5 MHz; most programs use 1
 # Of every frame the first bytes: 00 00 FF, its length, the checksum of that, and one more. An acknowledgement ends so.
 _HEAD = 6
 # Half a byte, its bits the other way round.
@@ -29,8 +30,9 @@ class PatientSPI(Patient, PN532):
 
     state = bytearray(2)
 
-    def __init__(self, bus: "busio.SPI", select: "digitalio.DigitalInOut") -> None:
-        self._spi = SPIDevice(bus, select)
+    def __init__(self, bus: "busio.SPI", select: "digitalio.DigitalInOut", slow: bool = False) -> None:
+        self._slow = slow
+        self._spi = SPIDevice(bus, select, baudrate=SLOW_HZ if slow else HZ)
         PN532.__init__(self)
 
     def _wakeup(self) -> None:
@@ -49,6 +51,8 @@ class PatientSPI(Patient, PN532):
         data = bytearray(framebytes)
         _turn(data)
         with self._spi as spi:
+            if self._slow:
+                time.sleep_ms(1)  # some chips lose what comes right after chip select
             spi.write(_WRITE)
             spi.write(data)
 
@@ -79,8 +83,8 @@ def _turn(data: bytearray) -> None:
         data[at] = halves[byte & 15] << 4 | halves[byte >> 4]
 
 
-def make() -> PatientSPI:
-    """The started driver. Raises what the driver raises."""
+def make(slow: bool) -> PatientSPI:
+    """The started driver, for a reader that is to be spoken to slowly. Raises what the driver raises."""
     sck, mosi, miso = machine.Pin(pins.READER_SCK), machine.Pin(pins.READER_MOSI), machine.Pin(pins.READER_MISO)
     bus = machine.SPI(0, sck=sck, mosi=mosi, miso=miso)
-    return PatientSPI(busio.SPI(bus), digitalio.DigitalInOut(machine.Pin(pins.READER_SS)))
+    return PatientSPI(busio.SPI(bus), digitalio.DigitalInOut(machine.Pin(pins.READER_SS)), slow)

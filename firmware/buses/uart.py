@@ -26,8 +26,8 @@ class PatientUART(Patient, PN532_UART):
             raise RuntimeError("nothing to fetch")
 
 
-def make() -> PatientUART:
-    """The started driver. Raises what the driver raises."""
+def make(slow: bool) -> PatientUART:
+    """The started driver; its speed is the chip's. Raises what the driver raises."""
     # On these two of the four pins lies the Pico's UART 0.
     tx, rx = machine.Pin(pins.READER_MISO), machine.Pin(pins.READER_SS)
     return PatientUART(busio.UART(machine.UART(0, 115200, tx=tx, rx=rx, timeout=5, timeout_char=2, rxbuf=256)))

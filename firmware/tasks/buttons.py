@@ -1,7 +1,7 @@
 """Four buttons. A change is acted on at once and then the contact may bounce as it likes.
 
-They are polled. An interrupt only keeps the letter of a button that went down, so that a press is not lost that begins
-and ends while nobody looks: while a View is read, a card worked out, garbage cleared, the reader started again.
+They are polled. An interrupt only keeps the letter of a button that went down, so that no press is lost that begins and
+ends between two polls: reading a View, working out a card, collecting garbage or restarting the reader takes that long.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Watches the reader and notifies the station which card came and went.
+"""Watches the reader, reads the tag of a card that came, and notifies the station which card came and went.
 
 A resting card is reported once. The reader heals itself within a second: a failed exchange is aborted and
 tried again, then the chip is reset by its line, again and again, while everything else goes on.

@@ -29,7 +29,8 @@ REST_MS = 900000
 STEP_MS = 60000
 # A panel that lost power for a moment answers as before, but is off. So its status is read, in which one bit is set
 # while it is off: when nobody touches anything, and at the latest after OVERDUE_MS. Only two such reads in a row count,
-# since a byte may be misread.
+# since a byte may be misread. With it goes a row of the picture, one after another, to put right what was misread: only
+# what changes is drawn otherwise, and a wrong letter would stay.
 STATUS_MS = 2000
 OVERDUE_MS = 10000
 PANEL_OFF = 0x40
@@ -96,8 +97,9 @@ class Screen:
         self._rows: "Any" = [None] * ROWS  # as they are on the panel; fewer where letters are twice as tall
         self._inverted = self._idle_ms = 0
         self._busy = False
-        self._oled: "Any" = None  # its status shows whether it is off
-        self._look_ms = self._off = 0
+        self._oled: "Any" = None
+        self._believed = False  # its status shows whether it is off
+        self._look_ms = self._off = self._again = 0
         self._line = bytearray(WIDTH + 1)
         self._line[0] = 0x40  # what follows are pixels
         # Control byte for commands, then column window and page window.
@@ -121,14 +123,16 @@ class Screen:
         self._look_ms += ms
         if self._oled and (min(self._look_ms, self._idle_ms) >= STATUS_MS or self._look_ms >= OVERDUE_MS):
             self._look_ms = 0
-            self._off = self._off + 1 if self._is_off() else 0
+            self._again = (self._again + 1) % ROWS
+            self._off = self._off + 1 if self._is_off() and self._believed else 0
             if self._off >= LOOKS:
                 self._wanted.set()
 
     def _is_off(self) -> bool:
-        """Whether it was off, or silent, when its status was asked for. The answer goes where pixels go before they are
-        sent."""
+        """Whether it was off, or silent, when it was sent a row again and asked for its status. The answer goes where
+        pixels go before they are sent."""
         try:
+            self._send(self._oled, self._again, 0, WIDTH)
             with self._oled.i2c_device as device:
                 device.readinto(self._line, start=1, end=2)
         except OSError:
@@ -140,8 +144,7 @@ class Screen:
         self._oled, self._off = None, 0
         self._oled, bright = self._make(), FULL
         oled = self._oled
-        if self._is_off():  # some chips report off while they are on
-            self._oled = None
+        self._believed = not self._is_off()  # some chips report off while they are on
         self._rows, self._inverted = [" " * COLUMNS] * ROWS, 0
         self.refresh()
         while True:

@@ -57,9 +57,10 @@ class SeatResult(NamedTuple):
 
 
 def _of_level(level: str) -> str:
-    """What a bot of a level is called; one of a level that is no longer offered is a bot."""
+    """The name of a bot of this level; "bot" alone for a level that is no longer offered."""
     names = {
         "child": _("child bot"),
+        "learner": _("learner bot"),
         "beginner": _("beginner bot"),
         "easy": _("easy bot"),
         "casual": _("casual bot"),
@@ -281,7 +282,7 @@ def _uncounted(words: GameWords, sheets: Sequence[Sequence[ScoreLine]]) -> str:
 
 
 def _first(game: str, lines: Iterable[Entry]) -> int:
-    """The seat that began; 0 in a game in which nobody does, and where nobody saw it: counted or typed afterwards."""
+    """The seat that began; 0 if the game has no first player, or was only counted or typed afterwards."""
     found: Callable[[list[tuple[int, str]]], int] | None = None
     if "." not in game:
         found = load(game).find("referee.report", "first_player", None)

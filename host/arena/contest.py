@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.arena.arena import Habit, Player, play_game
 from host.arena.programs import Guest, Program
@@ -58,7 +58,7 @@ class Contest:
         few, many = game.seats
         if not few <= len(entrants) <= many:
             raise WrongUse(f"{game.title} is for {few} to {many} players: name as many bots, one may come twice.")
-        self._judge: Any = judge_of(game.name, options)
+        self._judge = judge_of(game.name, options)
         if self._judge is None and any(name in LEVELS for name in entrants):
             raise WrongUse(f"Nobody has judged {game.title} yet: only {HABIT} and programs play it.")
         self._game, self._options, self.entrants = game, dict(options), tuple(entrants)
@@ -104,7 +104,7 @@ class Contest:
         if entrant in programs:
             seats = len(self.entrants)
             return Guest(programs[entrant], self._game, self._options, seat, seats, self._seed + number)
-        if name == HABIT:
+        if name == HABIT or self._judge is None:
             return Habit(self._game, seed)
         if name in SEARCHERS and self._budget is not None:
             return SEARCHERS[name](self._game, self._judge, seed, self._budget)

@@ -65,7 +65,7 @@ class Program:
             pass  # no text, or closed
         self._lines.put("")
 
-    def tell(self, message: Mapping[str, Any]) -> None:
+    def tell(self, message: Mapping[str, object]) -> None:
         """One line to the program. Raises SilentProgram."""
         try:
             assert self._process.stdin is not None

@@ -43,7 +43,7 @@ class Judge(Generic[S, P]):
     WIDTH    how many points of difference decide a game that has just begun, and one nearly over
     HORIZON  plays of seats in a playout before the position is judged
     SECONDS  how long the strong level thinks about a play
-    SIGHT    how well child, beginner, easy and casual see what a play brings: at 1 the best play leads the mean of all
+    SIGHT    how well those of `levels.HAZY` see what a play brings: at 1 the best play leads the mean of all
              by as much as chance moves each of them, at 0 all look alike, below that the worse ones look better.
              `FIT=300 python -m bench ladder` finds the figures with which each level is one even step above the other
     COUNTED  how often `weigh` counts each point, where it adds up several deals
@@ -54,7 +54,7 @@ class Judge(Generic[S, P]):
     WIDTH = (20.0, 4.0)
     HORIZON = 16
     SECONDS = 1.9
-    SIGHT: Sequence[float] = (0.2, 0.4, 1.0, 1.8)
+    SIGHT: Sequence[float] = (0.2, 0.3, 0.5, 1.0, 1.8)
     POINTS = 0.0
     COUNTED = 1.0
     LEAD = 0.04

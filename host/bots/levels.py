@@ -21,9 +21,12 @@ if TYPE_CHECKING:
     from shared_rules.contract import Play
 
 
-CHILD, BEGINNER, EASY, CASUAL, NORMAL, STRONG = "child", "beginner", "easy", "casual", "normal", "strong"
-HAZY = (CHILD, BEGINNER, EASY, CASUAL)  # who see what plays bring as through a fog: `Judge.SIGHT` has how well
-Level = Literal["child", "beginner", "easy", "casual", "normal", "strong", "builder", "merchant", "general", "scholar"]
+CHILD, LEARNER, BEGINNER, EASY = "child", "learner", "beginner", "easy"
+CASUAL, NORMAL, STRONG = "casual", "normal", "strong"
+HAZY = (CHILD, LEARNER, BEGINNER, EASY, CASUAL)  # who see what plays bring as through a fog: `Judge.SIGHT` has how well
+Level = Literal[
+    "child", "learner", "beginner", "easy", "casual", "normal", "strong", "builder", "merchant", "general", "scholar"
+]
 LEVELS: tuple[str, ...] = get_args(Level)
 FALLBACK = {STRONG: NORMAL, NORMAL: CASUAL, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
 
@@ -34,6 +37,7 @@ def offered() -> list[tuple[str, str]]:
     """[(level, what a page offers it as)] in the language of the moment."""
     words = {
         CHILD: _("child bot: a child can win"),
+        LEARNER: _("learner bot"),
         BEGINNER: _("beginner bot"),
         EASY: _("easy bot"),
         CASUAL: _("casual bot"),

@@ -8,7 +8,7 @@ import pickle
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.levels import FALLBACK, NORMAL, SEARCHERS
 from host.bots.strategy import Choice, Strategy
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # On a single processor, thinking ahead would take time from station and page: no bot does it there.
 SEVERAL = (os.cpu_count() or 1) > 1
-HABIT = "habit"  # what is below easy: today's kind of play, with no thought (`host.bots.strategy`)
+HABIT = "habit"  # below easy: plays by rule of thumb (`host.bots.strategy`)
 
 
 class Senses(NamedTuple):
@@ -59,7 +59,7 @@ class Mind:
         self._game, self._seconds, self._seed, self._thinkers = game, seconds, seed, thinkers
         self._senses, self._tell = senses, tell
         self._habit = Strategy(game, seed)
-        self._steps: deque[Any] = deque()
+        self._steps: deque[Play] = deque()
 
     async def decide(self) -> Choice | None:
         """The play to make now, with the card to lay for it; None if no play is possible."""
@@ -83,7 +83,7 @@ class Mind:
         """The table went back: what was meant to follow does not."""
         self._steps.clear()
 
-    async def _think(self) -> list[Any]:
+    async def _think(self) -> list[Play]:
         """The steps of the next play; none when habit must do."""
         knowledge = self._senses.knowledge() if self.level != HABIT else None
         while knowledge is not None and self.level != HABIT:
@@ -98,9 +98,9 @@ class Mind:
                 self._degrade(str(error))
         return []
 
-    async def _at_once(self, task: Task) -> list[Any]:
-        """The steps of normal's choice, made here beside the loop: the processes that think are late, so it waits for
-        none of them. None where that fails too."""
+    async def _at_once(self, task: Task) -> list[Play]:
+        """The steps of normal's choice, made in a thread of this process: those that think are late. Empty if that
+        fails too."""
         copied: Task = pickle.loads(pickle.dumps(task._replace(level=NORMAL)))  # what a seat remembers goes on here
         ok, found = await asyncio.to_thread(answer, copied)
         return [self._game.parse(step) for step in found[0].steps] if ok else []

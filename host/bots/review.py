@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.coach import Advice, advise, lacking
 from host.bots.judge import AnyJudge, Reason, judge_of
@@ -149,16 +149,17 @@ class _Reviewer:
         waiting: list[_Moment] = []
         asked, last = tuple[int, ...](), 0
         memories = Memories(self._game, self._record.seats)
-        for line, (state, seat, play) in enumerate(self._steps(memories)):
+        for line, (state, made) in enumerate(self._steps(memories)):
             chances, shown = self._chances(state), list[_Moment]()
             if not waits(asked, last, state.awaited()):
                 shown = [one._replace(after=chances[one.seat - 1]) for one in waiting]
                 waiting = []
             yield line, chances, shown
-            if seat is not None and self._chooses(state, seat, memories):
+            seat, play = made or (TABLE, None)
+            if play is not None and self._chooses(state, seat, memories):
                 glance = self._glance(self._knowledge(state, seat, memories), play)
                 waiting.append(_Moment(line + 1, seat, chances[seat - 1], 0.0, glance))
-            asked, last = tuple(state.awaited()), seat or 0
+            asked, last = tuple(state.awaited()), seat
 
     def _chooses(self, state: State, seat: int, memories: Memories) -> bool:
         """Whether a play is a choice: in an open game people turn cards up too, where Herald would deal."""
@@ -193,8 +194,9 @@ class _Reviewer:
         wanted = {moment.line: moment for found in greatest.values() for moment in found}
         memories = Memories(self._game, self._record.seats)
         turning: dict[int, list[Turning]] = {seat: [] for seat in greatest}
-        for line, (state, seat, play) in enumerate(self._steps(memories), 1):
-            if line in wanted:
+        for line, (state, made) in enumerate(self._steps(memories), 1):
+            if made is not None and line in wanted:
+                seat, play = made
                 turning[seat].append(self._turning(wanted[line], play, self._knowledge(state, seat, memories)))
         return {
             seat: sorted(found, key=lambda one: (-abs(one.change), one.line))[:TURNING]
@@ -206,18 +208,19 @@ class _Reviewer:
         seats = self._record.seats
         return self._judge.chances(state) if self._judge.ready(state) else [1 / seats] * seats
 
-    def _steps(self, memories: Memories | None = None) -> Iterator[tuple[State, Any, Any]]:
-        """The steps of the record; what seats remember of them goes to `memories`."""
+    def _steps(self, memories: Memories | None = None) -> Iterator[tuple[State, tuple[int, Play] | None]]:
+        """Each moment of the record with the seat and the play that follow, None after the last. `memories` gets what
+        seats remember."""
         game, state = self._game, self._game.start_kept(self._record.seats, dict(self._record.options))
         for seat, text in self._record.lines:
             play = game.parse(text)
             if memories is not None:
                 memories.look(state)
-            yield state, seat, play
+            yield state, (seat, play)
             events = state.do(seat, play)
             if memories is not None:
                 memories.note(state, seat, events)
-        yield state, None, None
+        yield state, None
 
     def _turning(self, moment: _Moment, play: Play, knowledge: Knowledge | None) -> Turning:
         made = self._game.text(play)

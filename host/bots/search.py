@@ -229,8 +229,8 @@ def ordered(found: list[Candidate]) -> list[Candidate]:
 
 
 def _keeping(found: list[Candidate]) -> list[Candidate]:
-    """The same, but what gives something away comes first only if it leads by more than the standard error of its lead
-    over the best one that gives nothing away: so small a lead is chance, and what was given stays lost."""
+    """The same, but a play that gives something away stands before the best one that gives nothing away only if it
+    leads by more than the standard error of that lead: a smaller one may be chance, and what was given stays lost."""
     safe = next((one for one in found if not one.gives_away and one.playouts >= LEAST), None)
     if safe is None:
         return found

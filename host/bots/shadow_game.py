@@ -14,7 +14,7 @@ from host.errors import GameStopped
 from host.journal.history import History
 from host.table.dealer import ShuffledDealer
 from shared_rules.card_game import CardGame
-from shared_rules.contract import TABLE, Game, State, View, Way
+from shared_rules.contract import TABLE, Game, ScoreLine, State, View, Way
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play
@@ -131,7 +131,7 @@ class ShadowGame:
             if seat != TABLE:
                 self.on_play(seat, text)
 
-    def scores(self) -> list[Any]:
+    def scores(self) -> list[list[ScoreLine]]:
         """Its own score sheets: they must equal the table's."""
         while self._deal():
             pass

@@ -88,7 +88,7 @@ class Thinkers:
             raise ThinkingFailed(str(failed[0])) if failed else TooLate
         return merged(found)
 
-    async def _answers(self, tasks: list[Task], limit: float) -> list[Any]:
+    async def _answers(self, tasks: list[Task], limit: float) -> list[list[Candidate] | BaseException]:
         """The answers that come within this many seconds, and the exceptions raised instead."""
         until = asyncio.get_running_loop().time() + limit
         thoughts = [asyncio.create_task(self._think_until(task, until)) for task in tasks]

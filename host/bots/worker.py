@@ -35,7 +35,7 @@ def framed(thing: object) -> bytes:
     return LENGTH.pack(len(data)) + data
 
 
-def _read(stream: BinaryIO) -> Any:
+def _read(stream: BinaryIO) -> Task | ReviewTask | None:
     """The next thing from the pipe; None when it has ended."""
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:

@@ -11,10 +11,11 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from paho.mqtt.client import Client, MQTTMessage, MQTTv5
+from paho.mqtt.client import Client, DisconnectFlags, MQTTMessage, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
 
 from host.broker.outbox import Outbox
 from host.broker.topics import HOME, ONLINE, Message, message
@@ -163,7 +164,9 @@ class Sender:
 
     # -- the network's thread ----------------------------------------------------------------------
 
-    def _on_connected(self, client: Client, _userdata: object, _flags: object, reason: Any, properties: object) -> None:
+    def _on_connected(
+        self, client: Client, _userdata: object, _flags: object, reason: ReasonCode, properties: object
+    ) -> None:
         if reason.is_failure:
             self._say(
                 f"The broker at {self._broker.address} does not let this table in: {reason}. Look at the user and "
@@ -186,7 +189,7 @@ class Sender:
             log.warning("%s", sentence)
 
     def _on_disconnected(
-        self, _client: Client, _userdata: object, flags: Any, reason: Any, _properties: object
+        self, _client: Client, _userdata: object, flags: DisconnectFlags, reason: ReasonCode, _properties: object
     ) -> None:
         self._there.clear()
         if flags.is_disconnect_packet_from_server:

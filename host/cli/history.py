@@ -57,7 +57,7 @@ def command(
             out.print(grid)
 
 
-def history(home: Any, game: str | None = None, player: str | None = None) -> list[GameResult]:
+def history(home: Path, game: str | None = None, player: str | None = None) -> list[GameResult]:
     """The finished games of a folder, perhaps of one game or with one person only; warns of what does not replay."""
     found = all_results(home, _warn, lambda some, count: shown_progress(some, count, "games"))
     package = game_named(game).name if game else None

@@ -7,7 +7,7 @@ import inspect
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
 
 import typer
 from rich.markup import escape
@@ -26,6 +26,9 @@ from host.setup.options import house_options
 from host.table.score_sheets import result_data
 from shared_rules.contract import TABLE, BrokenPosition, Event, Game, NotAPlay, PlayRefused, Section, State, load
 from shared_rules.referee.fields import UnknownName
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
 
 
 class GamePosition(NamedTuple):
@@ -184,7 +187,7 @@ def _plays(position: GamePosition, seat: int, as_json: bool) -> None:
     out.print(grid)
 
 
-def _play(position: GamePosition, text: str) -> Any:
+def _play(position: GamePosition, text: str) -> Play:
     """The play a text writes. Raises WrongUse with a suggestion."""
     try:
         return position.game.parse(usual_letters(text))
@@ -291,7 +294,7 @@ def _print_data(data: Plain, names: list[str]) -> None:
     out.print(grid)
 
 
-def _flat(value: Any) -> str:
+def _flat(value: object) -> str:
     if isinstance(value, dict):
         pairs = cast(dict[str, object], value)
         return ", ".join(f"{name}={_flat(pairs[name])}" for name in sorted(pairs)) or "-"

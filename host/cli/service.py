@@ -1,4 +1,4 @@
-"""`herald service`: Herald starts with this computer (Linux, systemd)."""
+"""`herald service`: Herald starts with this computer, and backs itself up each night (Linux, systemd)."""
 
 from __future__ import annotations
 

@@ -61,9 +61,9 @@ class KnownFields(NamedTuple):
 
 
 class Each(NamedTuple):
-    """Rows of one kind. In a list a row is one that was there before if both have the same in one of the fields `by`,
-    or a part of it where that is a list; else, with `in_place`, the row at its place is the same, as long as there are
-    as many. In a table the key says which row is which, and `by` what must be the same beside it."""
+    """Rows of one kind, and how a new row is matched with an old one. In a list both have an equal value in one of the
+    fields `by`, or a common element where that value is a list; else, with `in_place`, both stand at the same place of
+    lists of one length. In a table both have the same key, and equal values in `by`."""
 
     row: KnownFields
     by: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Decides who is the owner of a house and who a guest; each page and each act says in its row whether a guest may.
+"""Decides who is the owner of a house and who a guest; what is the owner's alone asks this (`asking.owners`).
 
 An owner has proved it: with a link that only somebody with the rights to the folder can make (`links`), or with the
 PIN of the house. The origin of a request proves nothing. Before the first questions are answered a house belongs to

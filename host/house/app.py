@@ -100,6 +100,8 @@ def _sit(house: House, asked: Asking) -> str:
 
 def _join(house: House, asked: Asking) -> str:
     code, seat, language = asked.fields["code"], asked.fields["seat"], asked.fields["language"]
+    if path := house.class_door(code, asked.source):
+        return path
     return house.join(code, asked.device, asked.source, seat, require_name(asked.fields["name"]), language)
 
 
@@ -276,12 +278,14 @@ class HousePages:
 
     async def sit(self, request: Request) -> Response:
         """The door of a table, for its QR code and for four typed letters: a name, a chair, one button. Whoever sits
-        there already goes where they sit."""
+        there already goes where they sit, and the letters of a class open its own door."""
         device, code = device_of(request), request.path_params.get("code", "")
         if device and code:
             if number := self._house.was_seated(device, code):
                 return RedirectResponse(f"/table/{number}", 303)
             with suppress(HeraldError):
+                if path := self._house.class_door(code, source_of(request)):
+                    return RedirectResponse(path, 303)
                 found = self._house.door(code, device, source_of(request))
                 if found["mine"]:
                     return RedirectResponse(f"/table/{found['number']}", 303)
@@ -343,7 +347,7 @@ def build(
             Route("/streams", streams),
             Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"]),
             *routes(house),
-            *rules_page.routes(),
+            *rules_page.routes(partial(spoken_to, house)),
             Mount("/static", Files()),
         ],
         exception_handlers={HTTPException: _refusal_page},

@@ -128,14 +128,14 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
 
 
 def said_of(house: House, request: Request, error: HeraldError) -> str:
-    """The sentence of an error for who asks; it may quote what was sent. Where files lie is the owner's to read."""
+    """The sentence of an error as this device may read it: only the owner sees paths. It may quote the request."""
     said = plain(str(error))
     return said if house.role(device_of(request)) == OWNER else said.replace(f"{house.folder}{os.sep}", "")
 
 
 def owners(house: House, handler: Handler) -> Handler:
-    """The handler for the owner of the house alone; a guest is refused with a sentence. What is made to be read goes
-    only to who is the owner still, piece by piece: it may take a while, in which the PIN is changed."""
+    """The handler for the owner of the house alone; a guest is refused with a sentence. An answer sent in pieces ends
+    when its reader is no longer the owner, as after a change of the PIN."""
 
     async def for_owners(request: Request) -> Response:
         def may() -> bool:

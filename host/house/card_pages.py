@@ -80,6 +80,11 @@ def _lessons(house: House, device: str, game: Game, card: str) -> list[Plain]:
     return [{"title": _("Your lesson"), "path": _on_reader(path, card)}] if path else []
 
 
+def _learnt(house: House, device: str) -> list[str]:
+    """The games that this device learns now, alone and in a class; each empty where it learns none."""
+    return [one.game_of(device) for one in (house.learning, house.the_class)] if device else []
+
+
 def _on_reader(path: str, card: str) -> str:
     """The page that lays a card, from the path of a seat's page."""
     return f"{path.replace('/seat/', '/card/', 1)}&card={quote(card)}"
@@ -110,6 +115,10 @@ def _why_not(house: House, device: str, game: Game) -> tuple[str, bool, bool]:
     if others:
         sentence = _("This card belongs to {game}, and you sit at a table of {other}.")
         return sentence.format(game=game.title, other=others[0]), False, True
+    learnt = [load(name).title for name in filter(None, _learnt(house, device))]
+    if learnt:
+        sentence = _("This card belongs to {game}, and you are learning {other}.")
+        return sentence.format(game=game.title, other=learnt[0]), False, True
     return _("You have no seat here. Type the four letters on the screen; the card is kept."), True, True
 
 

@@ -44,6 +44,7 @@ from host.plain import Plain
 from host.settings.rows import LANGUAGE, NETWORK
 from host.setup.setup import GameSetup
 from host.tags.desks import Hashes, carried
+from host.web.classes.class_answers import JOIN
 from host.web.http.seat_keys import kept_secret, owners_key, seat_number
 from shared_rules.contract import load
 from shared_rules.phrases import _
@@ -209,6 +210,12 @@ class House:
             "name": self.devices.name(device),
             "languages": list(OWN_NAMES.items()),
         }
+
+    def class_door(self, text: str, source: str) -> str:
+        """The path of the door of the class under way, if these four letters are its own; else empty. Pupils type them
+        wherever letters are asked for. Raises WrongUse while the source has to wait for wrong ones."""
+        letters = self.the_class.letters
+        return f"{JOIN}?code={letters}" if letters and self.codes.typed(text, source) == letters else ""
 
     def was_seated(self, device: str, text: str) -> int:
         """The table that these four letters opened before its game began, if this device sits there; else 0: people

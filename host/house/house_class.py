@@ -23,6 +23,7 @@ from host.lessons.class_note import HOUSE_FILE, ClassNote, ClassRequest
 from host.lessons.classes import Class, asked_for
 from host.lessons.lesson_run import LearnerLanguage
 from host.web.classes.class_answers import same_addresses
+from host.web.classes.class_door import ClassDoor
 from shared_rules.phrases import _
 
 log = logging.getLogger("herald")
@@ -48,6 +49,11 @@ class HouseClass:
         self._starting: asyncio.Task[None] | None = None
         self._turn = asyncio.Lock()  # one browser may end what another one begins
 
+    @property
+    def letters(self) -> str:
+        """The four letters on the wall of the class under way; empty without one."""
+        return ClassDoor(self._home).letters if self.under_way is not None else ""
+
     def port(self, number: int) -> int:
         """The port of the pages with this number; 0 for none."""
         at = number - FIRST
@@ -69,10 +75,14 @@ class HouseClass:
     def page_of(self, device: str, game: str) -> str:
         """The path of the page that a device has opened of a pupil who learns this game, or empty."""
         at = self._followed.get(device, 0) - FIRST
-        if self.under_way is None or not 0 <= at < len(self.pages):
+        if self.under_way is None or self.game_of(device) != game:
             return ""
-        run = self.under_way.learners[at].run
-        return self.pages[at].seats.get(run.leader.seat, "") if run.session.table.header.game == game else ""
+        return self.pages[at].seats.get(self.under_way.learners[at].run.leader.seat, "")
+
+    def game_of(self, device: str) -> str:
+        """The game that the pupil of this device learns; empty for a device that has opened no page of the class."""
+        at = self._followed.get(device, 0) - FIRST
+        return self.under_way.task.game.name if self.under_way is not None and 0 <= at < len(self.pages) else ""
 
     def facts(self) -> ClassUnderWay | None:
         """{game, lesson, pupils: how many} of the class under way, for the home page."""

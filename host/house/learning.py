@@ -127,6 +127,10 @@ class HouseLearning:
         """The path of the lesson of this game that a device is at, or empty."""
         return self._under_way.page_of(device, game)
 
+    def game_of(self, device: str) -> str:
+        """The game that a device learns now, or empty."""
+        return self._under_way.game_of(device)
+
     def look(self) -> None:
         """Ends what nobody follows any more."""
         self._under_way.look()

@@ -1,6 +1,7 @@
-"""Opens and closes the port of a house: on this computer alone, or to its network, which the owner switches.
+"""Opens the port of a house, on this computer alone or to its network, and keeps the address where browsers find it.
 
-The network may come, go and change meanwhile: where the house is found, and by which name, follows it.
+The owner switches between the two. The network may come, go and change meanwhile: address and name of the house follow
+it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pages of a house beside its tables, one row each: its address, what the home page calls it, who may go there.
+"""The pages of a house beside its tables, one row each: its address, what the home page calls it, its routes.
 
 To add one, add its row: with `html`, the page of that name in host/web/static/, its address is served by itself; all
 else that it needs (data, what it does) are the `routes` of its module.
@@ -45,9 +45,9 @@ class PageRow(NamedTuple):
     words   what the home page calls it, made when it is read; None: the home page does not lead there
     tile    the text of its tile there; None: a word at the foot of the page leads there
     drawn   the line drawing of its tile
-    guests  whether somebody without the PIN may go there
+    guests  whether the home page leads somebody without the PIN there, who then gets its `html`, too
     html    the page of this name in host/web/static/, served at `path`; empty: `routes` serve it
-    routes  its other routes
+    routes  its other routes: each that guests may not use has `owners` around it
     """
 
     path: str

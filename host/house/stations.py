@@ -15,7 +15,7 @@ from host.house.lobby import STATION
 from host.house.settings import Settings
 from host.house.tables import Tables
 from host.pico.finder import Pico, picos
-from host.stations.assignment import assign, read_seats
+from host.stations.assignment import assign, read_assigned
 from host.tags.desks import Hashes, carried
 from shared_rules.contract import load
 from shared_rules.phrases import _
@@ -95,7 +95,7 @@ class HouseStations:
         """The file of a table lists the stations that it has; no port of them is open here any more."""
         seats = {one: seat for one, (number, seat) in self._tables.stations.items() if number == table}
         home = self._tables.home(table)
-        if read_seats(home) == seats:
+        if read_assigned(home)[1] == seats:
             return
         assign(home, seats, seats)
 

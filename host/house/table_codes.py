@@ -49,6 +49,10 @@ class TableCodes:
         """What a code opened that is withdrawn, or opens; (0, 0) for one that never was."""
         return self._before.get(code_letters(text), (0, 0))
 
+    def typed(self, text: str, source: str) -> str:
+        """The letters that were typed, whatever they open. Raises WrongUse while the source has to wait."""
+        return self._typed.read(text, source)
+
     def redeem(self, text: str, source: str) -> Place:
         """The seat that a typed code opens; case, spaces and hyphens do not matter. Raises WrongUse with a sentence
         for a wrong code, and while the source has to wait."""

@@ -74,7 +74,7 @@ class Fault(NamedTuple):
     what: str
 
 
-def digest(before: str, table: str, data: Iterable[Any]) -> str:
+def digest(before: str, table: str, data: Iterable[object]) -> str:
     """The digest of a row that follows the row with the digest `before`: DIGITS hex digits."""
     return _hashed(_text([before, table, *data]))
 
@@ -84,7 +84,7 @@ def digest_of(before: str, table: str, columns: str) -> str:
     return _hashed(f'["{before}","{table}",{columns[1:]}')
 
 
-def columns_of(data: Sequence[Any]) -> str:
+def columns_of(data: Sequence[object]) -> str:
     """The columns of a row as JSON, which chain and mirror share."""
     return _text(data)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.journal import comparing, file
 from host.journal.chain import COLUMNS, GAMES, LINES, ChainRow, Fault, chain_faults, chain_rows, readable_rows
@@ -180,7 +180,7 @@ def _health(path: Path, base: sqlite3.Connection) -> list[str]:
 
 def _numbers(base: sqlite3.Connection) -> list[int]:
     """The games that have a header, lines, or a head: one of them is enough to look."""
-    found: set[Any] = set()
+    found: set[object] = set()
     for table, column in (("games", "id"), (LINES, "game"), ("heads", "game")):
         try:
             found.update(row[0] for row in base.execute(f"SELECT DISTINCT {column} FROM {table}"))

@@ -102,12 +102,12 @@ def header_of(row: tuple[int, str, str, str, str, int, str, str]) -> Header:
     return header
 
 
-def _are_texts(parts: Any) -> bool:
+def _are_texts(parts: object) -> bool:
     return isinstance(parts, list) and all(isinstance(part, str) for part in cast(list[object], parts))
 
 
-def _is_seating(seating: Any) -> bool:
-    bots: Any = cast(dict[str, object], seating).get("bots", {}) if isinstance(seating, dict) else None
+def _is_seating(seating: object) -> bool:
+    bots = cast(dict[str, object], seating).get("bots", {}) if isinstance(seating, dict) else None
     if not isinstance(bots, dict):
         return False
     levels, kept = cast(dict[str, object], bots), cast(dict[str, object], seating)
@@ -122,7 +122,7 @@ def _is_seating(seating: Any) -> bool:
 
 def rows_of(game: int, new: NewGame) -> list[tuple[str, tuple[object, ...]]]:
     """(table, columns) of a whole game, its header apart."""
-    rows: list[tuple[str, tuple[Any, ...]]] = [(LINES, (game, *line)) for line in new.lines]
+    rows: list[tuple[str, tuple[object, ...]]] = [(LINES, (game, *line)) for line in new.lines]
     return rows + ([(FINISHES, (game, new.lines[-1].n, now()))] if new.over and new.lines else [])
 
 

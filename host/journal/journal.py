@@ -133,7 +133,7 @@ class Journal(JournalReader):
         self._move(GAMES, last, Head(last.written + 1, mark))
         return header_of(row), mirror.header(number, row, mark).line()
 
-    def _add_rows(self, game: int, rows: Sequence[tuple[str, tuple[Any, ...]]], lines: list[bytes]) -> Head:
+    def _add_rows(self, game: int, rows: Sequence[tuple[str, tuple[object, ...]]], lines: list[bytes]) -> Head:
         """Writes (table, columns) at the end of a game's chain, and puts what the mirror is to hold into `lines`;
         where the chain ends then."""
         old = head = self._heads.get(game) or self._head(game)
@@ -151,7 +151,7 @@ class Journal(JournalReader):
         transaction, and waits until they are on disk."""
         if entries or refused:
             with self._transaction():
-                rows: list[tuple[str, tuple[Any, ...]]] = [(LINES, (game, *entry)) for entry in entries]
+                rows: list[tuple[str, tuple[object, ...]]] = [(LINES, (game, *entry)) for entry in entries]
                 rows += [(REFUSALS, (game, *one, now())) for one in refused]
                 head = self._add(game, rows)
             self._added(game, head)
@@ -192,7 +192,7 @@ class Journal(JournalReader):
             self._base.execute("CREATE TABLE IF NOT EXISTS resumes (game INTEGER NOT NULL, time TEXT NOT NULL)")
             self._base.execute("INSERT INTO resumes VALUES (?, ?)", (game, now()))
 
-    def _add(self, game: int, rows: Sequence[tuple[str, tuple[Any, ...]]]) -> Head:
+    def _add(self, game: int, rows: Sequence[tuple[str, tuple[object, ...]]]) -> Head:
         lines = list[bytes]()
         head = self._add_rows(game, rows, lines)
         self._mirror.begin(b"".join(lines))

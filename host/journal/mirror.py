@@ -21,7 +21,7 @@ from contextlib import suppress
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from host.computer.whole import write_whole
 from host.journal.chain import HEADERS, NUMBER, SCHEMA, TEXT, ChainRow
@@ -168,11 +168,11 @@ def _is_sound(entry: MirroredRow) -> bool:
     return fits and data[0] == game and k >= 0 and (k == 0) == (table == HEADERS)
 
 
-def _is_number(part: Any) -> bool:
+def _is_number(part: object) -> bool:
     return type(part) is int and -MOST <= part < MOST
 
 
-def _is_text(part: Any) -> bool:
+def _is_text(part: object) -> bool:
     return isinstance(part, str)
 
 
@@ -277,6 +277,6 @@ class Mirror:
             self._file = -1
 
 
-def header(game: int, data: tuple[Any, ...], digest: str) -> MirroredRow:
+def header(game: int, data: tuple[object, ...], digest: str) -> MirroredRow:
     """The entry of a game's header."""
     return MirroredRow(game, ChainRow(0, HEADERS, data, digest))

@@ -78,7 +78,7 @@ def displayable(text: str) -> str:
     return "".join(_nearest(letter) for letter in unicodedata.normalize("NFC", text))
 
 
-def displayable_everywhere(value: Any) -> object:
+def displayable_everywhere(value: object) -> object:
     """`displayable` for all texts of a message: a text, or a list of texts; anything else as it is."""
     if isinstance(value, str):
         return displayable(value)

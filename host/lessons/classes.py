@@ -23,7 +23,7 @@ from host.lessons.lesson_run import PLAIN, LearnerLanguage, LessonRun
 from host.lessons.progress import CLASS, ClassProgress, LearnerProgress
 from host.lessons.puzzle import Puzzle, puzzles
 from host.lessons.sentences import Sentences
-from host.lessons.tasks import PUZZLE, Task, after, name_of, task_named, title_of
+from host.lessons.tasks import PUZZLE, Task, after, exercise_called, name_of, task_named, title_of
 from host.table.news import News
 from shared_rules.contract import Game
 from shared_rules.phrases import _
@@ -91,6 +91,7 @@ class Learner:
         self.name, self.progress = name, progress
         self.real = bool(url)
         self._steps_before = progress.taken(task)
+        self._last = len(task.steps) - 1 if isinstance(task, Lesson) else 0  # of its steps
         self.mistakes: Counter[tuple[int, str]] = Counter()  # (step, what was tried); looking at a card does not count
         self._began, self._step = time.monotonic(), 0
         self.trouble, self.ready = "", False
@@ -132,10 +133,11 @@ class Learner:
         self._folder.cleanup()
 
     def hint(self, text: str) -> None:
-        """Shows a hint of the teacher's at the station."""
-        self.run.session.table.announce(
-            News(self.run.leader.seat, self.run.leader.sentences.own("teacher"), (text,), "turn")
-        )
+        """Shows a hint of the teacher's at the station, and in the panel of a page."""
+        leader = self.run.leader
+        title = leader.sentences.own("teacher")
+        self.run.session.table.announce(News(leader.seat, title, (text,), "turn"))
+        leader.hint(f"{title}: {text}")
 
     def facts(self) -> PupilFacts:
         """What a page shows of them."""
@@ -164,8 +166,10 @@ class Learner:
         self.run.session.table.announce(News(self.run.leader.seat, self.run.leader.sentences.own("lesson"), (text,)))
 
     def _erred(self, tried: str) -> None:
+        """What ends a task is a mistake of its last step."""
         if tried.split(" ")[0] != LAY:
-            self.mistakes[self.run.leader.number, self.run.leader.called(tried)] += 1
+            step = min(self.run.leader.number, self._last)
+            self.mistakes[step, self.run.leader.called(tried)] += 1
 
 
 class Class:
@@ -269,8 +273,7 @@ def called(task: Task, sentences: Sentences) -> str:
     """What a lesson, an exercise of it or a puzzle is called."""
     if isinstance(task, Puzzle):
         return sentences.own("puzzle")
-    number = task.name.partition("/")[2] if isinstance(task, Exercise) else ""
-    return " ".join(part for part in (sentences.of(title_of(task)), number) if part)
+    return exercise_called(task, sentences) if isinstance(task, Exercise) else sentences.of(title_of(task))
 
 
 def orders(task: Task, sentences: Sentences) -> list[str]:

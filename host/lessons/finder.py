@@ -9,7 +9,6 @@ card, as an offer is, counts as a whole where the game can write it as one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from host.bots.cores import core_of
 from host.bots.judge import AnyJudge
@@ -101,7 +100,7 @@ def _checked(game: Game, judge: AnyJudge, knowledge: Knowledge) -> tuple[Value, 
     return tuple(Value(play, best[play].playouts, round(best[play].prospect, 3)) for play in ranked)
 
 
-def _search(game: Game, judge: AnyJudge, knowledge: Knowledge, seed: Any, playouts: int) -> list[Candidate]:
+def _search(game: Game, judge: AnyJudge, knowledge: Knowledge, seed: object, playouts: int) -> list[Candidate]:
     times = FAST if core_of(game.name) is not None else 1
     return Strong(game, judge, f"puzzle {seed}").search(knowledge, Budget(playouts=times * playouts))
 

@@ -48,6 +48,7 @@ class Leader:
         self.on_step: Callable[[int], None] = lambda taken: None
         self._watchers: list[Callable[[], None]] = []
         self._unnoted = False
+        self._from_teacher = (0, "")  # how many steps were taken when a teacher said something, and what
 
     # -- for stations and pages: host.session.session.SessionLeader --------------------------------
 
@@ -73,6 +74,16 @@ class Leader:
     def facts(self) -> LessonPanel | None:
         """What a panel shows; None for a learner who wants none."""
         raise NotImplementedError
+
+    def panel(self) -> LessonPanel | None:
+        """The facts, and what a teacher has said in this step."""
+        (step, hint), facts = self._from_teacher, self.facts()
+        return {**facts, "hint": hint} if facts is not None and hint and step == self.number else facts
+
+    def hint(self, text: str) -> None:
+        """A teacher's words, which the panel shows until the next step."""
+        self._from_teacher = self.number, text
+        self._changed()
 
     def begin(self, taken: int = 0) -> None:
         """Says what it is about; `taken` steps were taken before a host was lost, and are made again silently."""
@@ -115,7 +126,7 @@ class TaskLeader(Leader):
     """Leads through a task, from the moment at which its table began.
 
     soon     calls a function once the table is done with what it is doing
-    erred    hears of every mistake: the play that was tried, or `lay` and the card that was not needed
+    erred    is called with every mistake: the play that was tried, or `lay` and the card that was not needed
     asks     puts a question to the learner's station, answered by A, B or C; None where there is no station
     on_next  begins what comes next; None where others decide that, as in a class
     """

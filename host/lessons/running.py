@@ -22,7 +22,7 @@ from host.lessons.lesson_run import LearnerLanguage
 from host.lessons.moment import moment_of
 from host.lessons.progress import LearnerProgress
 from host.lessons.puzzle import of_the_day
-from host.lessons.tasks import PUZZLE, Task, after, name_of, task_named
+from host.lessons.tasks import PUZZLE, Task, after, exercise_called, name_of, task_named
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 
@@ -147,7 +147,7 @@ def _campaign(game: Game, profile: LearnerProfile, won: dict[str, int]) -> list[
 def _row(lesson: Lesson, profile: LearnerProfile, won: dict[str, int], learnt: bool) -> OfferedLesson:
     sentences = profile.spoken.sentences(lesson)
     tasks: list[OfferedExercise] = [
-        {"name": one.name, "stars": won.get(one.name, 0), "goal": sentences.of(one.goal)}
+        {"name": one.name, "stars": won.get(one.name, 0), "goal": exercise_called(one, sentences)}
         for one in exercises(lesson.game.name, lesson.name)
     ]
     return {
@@ -211,10 +211,15 @@ class LessonsUnderWay:
 
     def page_of(self, key: str, game: str) -> str:
         """The address of the page of what a learner is at, where that is this game; else empty."""
-        if key not in self._running:
+        if key not in self._running or self.game_of(key) != game:
             return ""
         learner, pages = self._running[key]
-        return pages.seats[learner.run.leader.seat] if learner.run.session.table.header.game == game else ""
+        return pages.seats[learner.run.leader.seat]
+
+    def game_of(self, key: str) -> str:
+        """The game that a learner is at, or empty."""
+        learner, _pages = self._running.get(key, (None, None))
+        return learner.run.session.table.header.game if learner is not None else ""
 
     def look(self) -> None:
         """Ends lessons that no page has followed for a long time; how far somebody came is kept."""

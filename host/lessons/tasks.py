@@ -19,6 +19,7 @@ from shared_rules.phrases import _
 
 if TYPE_CHECKING:
     from host.lessons.leader import Notify, Soon, TaskLeader
+    from host.lessons.sentences import Sentences
     from host.table.table import Table
 
 PUZZLE = "puzzle"
@@ -53,6 +54,13 @@ def title_of(task: Task) -> str:
     if isinstance(task, Puzzle):
         return ""
     return next(one.title for one in lessons(task.game) if one.name == task.name.partition("/")[0])
+
+
+def exercise_called(task: Exercise, sentences: Sentences) -> str:
+    """What people call an exercise: what it trains, and a number where others of its lesson train the same."""
+    same = [one.name for one in exercises(task.game.name, task.name.partition("/")[0]) if one.goal == task.goal]
+    nth = f" ({same.index(task.name) + 1})" if len(same) > 1 else ""
+    return sentences.of(task.goal) + nth
 
 
 def after(task: Task) -> str:

@@ -37,4 +37,5 @@ class LessonPanel(Lit):
     next: str  # the title of what comes after it, or empty
     can: list[str]  # which of back, again and skip
     drawing: NotRequired[LessonDrawing | None]  # of a lesson
+    hint: NotRequired[str]  # what the teacher of a class says in this step
     rule: NotRequired[RuleText | None]  # of the last hint

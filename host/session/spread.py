@@ -84,7 +84,7 @@ class Spread:
             return 0, []
         state = self._table.state
         for seat in [seat for seat in self._table.awaited() if seat] or self._table.seats:
-            plays: list[Any] = state.plays(seat)
+            plays: list[Play] = state.plays(seat)
             found = [play for play in plays if self._table.game.text(play).split()[0] in self._verbs]
             if found := [play for play in found if state.refuse(seat, play) is None]:
                 return seat, found

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypedDict, TypeVar, cast
+from typing import Generic, Literal, TypedDict, TypeVar, cast
 
 from host.errors import WrongUse
 from host.plain import Plain
@@ -37,7 +37,7 @@ def _any_game(game: Game) -> bool:
     return True
 
 
-def _as_it_is(value: Any) -> Any:
+def _as_it_is(value: Value) -> Value:
     return value
 
 

@@ -46,7 +46,7 @@ class GameSetup(NamedTuple):
     phones_only whether people hold real cards though no seat has a station: each picks its card on its page
     returned_seed  the seed of the game that this table returned to the lobby from, in case a card was laid there
                 meanwhile; -1: none
-    key_seed    what the keys of its pages are made from: that of the first game at this table; empty for the first
+    key_seed    the seed of the first game at this table, from which the keys of its pages are made; empty in that game
     settings    what else was chosen for it, by the rows of `host.settings.rows`: `COUNTS.of(setup.settings)`
     All other seats are bots at virtual stations.
     """

@@ -34,17 +34,9 @@ def all_picos() -> PortChanges:
     return PortChanges([one.url for one in picos()], [])
 
 
-def read_assigned(folder: Path) -> list[str]:
-    """The stations that were given to the table of this folder; none without the file."""
-    return list(_read(folder)[0])
-
-
-def read_seats(folder: Path) -> dict[str, int]:
-    """The seats that were claimed with stations of the table of this folder: {station: seat}."""
-    return _read(folder)[1]
-
-
-def _read(folder: Path) -> tuple[list[str], dict[str, int]]:
+def read_assigned(folder: Path) -> tuple[list[str], dict[str, int]]:
+    """The stations that were given to the table of this folder, and the seats that were claimed with some of them:
+    {station: seat}. None without the file."""
     return kept.read(folder / ASSIGNED_FILE, _assigned, lambda: ([], {}))
 
 
@@ -69,7 +61,7 @@ class AssignedStations:
 
     def __call__(self) -> PortChanges:
         """The ports to open now, and what was taken away since the last look."""
-        given, seats = _read(self._folder)
+        given, seats = read_assigned(self._folder)
         there = {one.serial: one.url for one in self._plugged()} | {one: one for one in given if "://" in one}
         take = {number: there[number] for number in given if number in there}
         leave = [url for number, url in self._had.items() if number not in given]

@@ -10,9 +10,8 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from host.plain import Plain
 from host.stations.roster import sorts
 from host.table.news import CardName, News, Sentence, sentence
 from shared_rules import tag
@@ -138,12 +137,12 @@ def _short(uid: str) -> str:
     return f"...{uid[-6:]}"
 
 
-def _texts(data: Any) -> set[str]:
+def _texts(data: object) -> set[str]:
     """Every text in plain data."""
     if isinstance(data, dict):
-        inside = cast(Plain, data).values()
+        inside = cast("dict[str, object]", data).values()
     elif isinstance(data, list | tuple):
-        inside = cast("list[Any]", data)
+        inside = cast("list[object]", data)
     else:
         return {data} if isinstance(data, str) else set()
     return {text for one in inside for text in _texts(one)}

@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.stations.faults import ANSWERS, CABLE, FAULTS, MEMORY, OF_TASK, PROGRAM, READER
 from shared_rules.wire.referee.rows import counters_by_name
@@ -97,7 +97,7 @@ class Health:
         self._counts = None
         self._heaps.clear()
 
-    def ponged(self, heap: int, faults: list[Any], damaged: int) -> list[Change]:
+    def ponged(self, heap: int, faults: list[object], damaged: int) -> list[Change]:
         """A pong came: heap in use, the station's counters, and the lines that came damaged to us."""
         counts = _counts_of(faults)
         counts = counts._replace(cable=counts.cable + damaged)
@@ -151,7 +151,7 @@ class Health:
         return []
 
 
-def _counts_of(faults: list[Any]) -> Counts:
+def _counts_of(faults: list[object]) -> Counts:
     """The counters in a pong; what a station leaves out, or not a count, is 0."""
     found = counters_by_name(faults)
     return Counts(found["reader_resets"], found["damaged_there"], found["retries"], found["restarts"])

@@ -6,7 +6,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from host.languages.letters import displayable_everywhere, plain_everywhere
 from host.pico.talk import NUDGE
@@ -74,7 +74,7 @@ class StationLink:
         self.view_sent = self.heard_at = self.welcomed = self.opened_at = 0.0
         self.round_trip: float | None = None
         self.heap = 0
-        self.faults: list[Any] = []
+        self.faults: list[object] = []
         self.bytes_in = self.dropped = 0
         self.babble = b""
         self.tap: Callable[[str, bytes], None] | None = None
@@ -100,7 +100,7 @@ class StationLink:
         """Lines that arrived damaged, or that no station sends."""
         return self._receiver.damaged + self._foreign
 
-    def send(self, name: str, /, **fields: Any) -> None:
+    def send(self, name: str, /, **fields: object) -> None:
         """Sends one message; one the port does not take is dropped and repeated by its own rule."""
         if name in WORDED:
             fields = {field: displayable_everywhere(value) for field, value in fields.items()}
@@ -119,6 +119,10 @@ class StationLink:
         """Sends an empty line to a silent port: a prompt answers with itself."""
         if not self.bytes_in:
             self._port.write(NUDGE)
+
+    def knock(self) -> None:
+        """Reminds a board that fell silent that somebody listens."""
+        self._port.knock()
 
     def ping(self) -> None:
         """Asks the station for a sign of life."""
@@ -227,5 +231,5 @@ class StationLink:
 def _may_say(name: str, fields: Plain) -> bool:
     """Whether this is a message of stations, whose lists hold texts and whole numbers: lists nested hundreds of times,
     or figures that are not numbers, would be carried into all reports of the station."""
-    lists = [cast(list[Any], value) for value in fields.values() if isinstance(value, list)]
+    lists = [cast(list[object], value) for value in fields.values() if isinstance(value, list)]
     return SENDERS[name] == STATION and all(isinstance(one, str | int) for found in lists for one in found)

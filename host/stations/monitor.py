@@ -76,6 +76,8 @@ class Monitor:
             return
         if ping:
             link.ping()
+        if ping and link.status == state.SILENT:
+            link.knock()
         if link.status == state.PLAYING:
             self._questions.repeat(self._sharing.first(link.seat), now)
             self._sharing.tend(link)

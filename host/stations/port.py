@@ -14,6 +14,7 @@ import queue
 import select
 import socket
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -27,6 +28,8 @@ from shared_rules.phrases import _
 READ_PAUSE = 0.2  # seconds until a quiet port looks whether it was closed
 WRITE_LIMIT = 1.0  # seconds a write may block: a Pico that does not read stops taking bytes
 PSEUDO = "/dev/pts/"  # terminals that are not ports: they would stay closed to others after the host is killed
+DRAIN = 0.3  # seconds in which a board that reads has taken the last lines
+_KNOCK = b"knock"  # among the lines that wait: no line, but what `knock` wants
 WAITING_LINES = 64  # a station that takes none of these is not reading; views and verdicts repeat
 
 
@@ -85,6 +88,12 @@ class StationPort:
             return False
         return True
 
+    def knock(self) -> None:
+        """Tells the board again that somebody listens, by DTR, as opening the port does: a Pico whose USB was reset or
+        suspended meanwhile sends nothing until then."""
+        with suppress(queue.Full):
+            self._lines.put_nowait(_KNOCK)
+
     def _write_now(self, line: bytes) -> int:
         """How much of a line the port took without waiting. The thread does the rest, and everything
         where a port is not a file; changing threads would cost the answer most of its time."""
@@ -119,7 +128,9 @@ class StationPort:
         for thread in self._threads:
             thread.join(WRITE_LIMIT + READ_PAUSE)
         if self._serial is not None:
-            self._serial.close()
+            closing = threading.Thread(target=_close, args=(self._serial,), name=f"_close {self.url}", daemon=True)
+            closing.start()
+            closing.join(WRITE_LIMIT)
 
     def _ready(self, file: int) -> None:
         """Something came, or the port is gone. It is read without pyserial, which would ask the system once more
@@ -150,7 +161,9 @@ class StationPort:
         try:
             while not (self._closing.is_set() and self._lines.empty()):
                 line = self._lines.get()
-                if line:
+                if line is _KNOCK:
+                    _raise_dtr(port)
+                elif line:
                     self._put(port, line)
                 self._lines.task_done()
         except (serial.SerialException, OSError) as error:
@@ -181,6 +194,24 @@ class StationPort:
             self._loop.call_soon_threadsafe(what, argument)
         except RuntimeError:  # the loop has ended: nobody is left to notify
             self._closing.set()
+
+
+def _close(port: serial.SerialBase) -> None:
+    """Closes a port once its board took all, or after DRAIN without the rest: the system would wait for that, Linux for
+    half a minute and Windows at times for ever."""
+    with suppress(Exception):  # not every kind of port knows of its output, and each fails in its own way
+        end = time.monotonic() + DRAIN
+        while port.out_waiting and time.monotonic() < end:
+            time.sleep(DRAIN / 30)
+        if port.out_waiting:
+            port.reset_output_buffer()
+    port.close()
+
+
+def _raise_dtr(port: serial.SerialBase) -> None:
+    with suppress(AttributeError, OSError, ValueError):  # what is no serial port has none
+        port.dtr = False
+        port.dtr = True
 
 
 def _why(error: Exception) -> str:

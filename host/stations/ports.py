@@ -66,7 +66,7 @@ class Ports:
         task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        """Nobody waits for what runs beside all else, so what it fails at would be heard of only at the very end."""
+        """Logs the error of a task at once: nobody awaits it, so Python would report the error only at the very end."""
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("A task of the stations failed: %s", error, exc_info=error)

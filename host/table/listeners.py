@@ -1,4 +1,4 @@
-"""Who hears of what happens at a table: announcers, pages, bots. One that fails stops neither game nor others."""
+"""The listeners of a table: announcers, pages, bots. An error in one stops neither the game nor the others."""
 
 from __future__ import annotations
 

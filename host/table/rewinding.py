@@ -1,7 +1,7 @@
-"""Where a game may go back to and forth, and how it stands then: undo, redo, and the exchange of one card.
+"""Plans undo, redo and the exchange of one card: how the game stands then, and what people put back.
 
-Nothing here changes the game: a Rewind is a plan, which the Table writes to the journal before it counts. Who must
-agree to it is asked before (`host.table.undo`).
+Nothing here changes the game: a Rewind is a plan, which the Table writes to the journal before it counts. Who may ask
+for it, how far back, and who must agree is settled before (`host.table.undo`).
 """
 
 from __future__ import annotations

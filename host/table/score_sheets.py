@@ -1,4 +1,4 @@
-"""Score sheets as everybody who shows or keeps them reads them: categories, points of one, totals, places."""
+"""Score sheets as all who show, keep or publish them read them: categories, points of one, totals, places."""
 
 from __future__ import annotations
 

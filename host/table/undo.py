@@ -1,4 +1,4 @@
-"""Takes the table back by consent: who may ask for it, and how the others are asked.
+"""Takes the table back by consent: who may ask for it, how far back, and how the others are asked.
 
     all       every person who has played since that line agrees, and so does the one who asks
     others    the same, but asking is agreeing; where one person plays with bots it always is
@@ -11,7 +11,7 @@ A request that was refused may not be asked for again by the same seat until som
 passed: no station, and no child, wins by asking until everybody is tired of it. Others may ask meanwhile, and a redo
 is another request than an undo. The requester learns who has not answered yet.
 
-Bots agree by themselves. The director may always, with the PIN, if the table was opened with one.
+Bots always agree. If the table was opened with a PIN, the director goes back with it and asks nobody.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from host.computer import kept
 from host.errors import BadFile
@@ -40,7 +39,7 @@ class Checked:
         if again:
             self.forget()
         elif self._path is not None:
-            self.state = kept.read(self._path, _state_in, dict[str, Any])
+            self.state = kept.read(self._path, _state_in, Plain)
 
     def keep(self, state: Plain) -> None:
         """Writes it; where that fails the check goes on all the same."""
@@ -55,7 +54,7 @@ class Checked:
                 self._path.unlink()
 
 
-def _state_in(found: Any) -> Plain:
+def _state_in(found: Plain) -> Plain:
     """A state as `Checking.state` gives it. Raises TypeError, KeyError, AttributeError for anything else."""
     state: Plain = {"tags": {str(card): [str(tag) for tag in tags] for card, tags in found["tags"].items()}}
     for name in ("foreign", "unreadable", "addresses"):

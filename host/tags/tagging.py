@@ -234,7 +234,7 @@ class ForPhones:
     """How tags are written that phones read too: the web address of the house stands before the card's text."""
 
     def __init__(self, house: str, home: Path, deck: str) -> None:
-        """`house`: its address, as `host.tags.addresses.house_at` gives it; `deck` as for Progress. Raises BadFile."""
+        """`house`: its address, of `host.computer.card_address.house_at`; `deck` as for Progress. Raises BadFile."""
         self.house = house
         self.progress = Progress(home, f"{deck}{PHONES}")
 

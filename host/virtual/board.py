@@ -64,7 +64,8 @@ class Pins:
 
 
 class PicoBoard:
-    """Obeys the requests of one station's program. `hz` is what the buzzer sounds, 0 for silence."""
+    """Obeys the requests of one station's program. `hz` is what the buzzer sounds, 0 for silence; `display_hz` is
+    the fastest clock that the display's wires let through, 0 for any."""
 
     def __init__(self, timers: Timers) -> None:
         self.pins = Pins()
@@ -73,7 +74,7 @@ class PicoBoard:
         self.spi = SpiBus()
         self.i2c = I2cBus()
         self.reader_i2c = I2cBus()
-        self.hz = 0
+        self.hz = self.display_hz = self._display_clock = 0
         self.held: set[str] = set()
         self._reader_heard = False
         self._holds = 0  # clocks until the display lets go of SDA
@@ -152,6 +153,7 @@ class PicoBoard:
 
     def _spi_open(self, request: Request) -> None:
         self._reader_heard = request.a == wiring.READER_SPI and tuple(request.body) == wiring.READER_PINS
+        self.reader.hz = request.c
 
     def _spi_write(self, request: Request) -> None:
         self._spi_exchange(request)
@@ -163,8 +165,10 @@ class PicoBoard:
 
     def _i2c_open(self, request: Request) -> None:
         if request.a == wiring.READER_I2C:
+            self.reader.hz = request.c
             rightly, address, device = wiring.READER_I2C_PINS, wiring.READER_I2C_ADDRESS, self._reader_i2c
         else:
+            self._display_clock = request.c
             rightly, address, device = wiring.OLED_PINS, wiring.OLED_ADDRESS, self.oled
         bus = self._i2c_bus(request)
         if tuple(request.body) == rightly:
@@ -176,11 +180,17 @@ class PicoBoard:
         return self.reader_i2c if request.a == wiring.READER_I2C else self.i2c
 
     def _i2c_write(self, request: Request) -> bytes:
-        if self._holds and request.a != wiring.READER_I2C:
+        if (self._holds or self._too_fast) and request.a != wiring.READER_I2C:
             return b"\0"
         return bytes([self._i2c_bus(request).write(request.b, request.body, bool(request.c))])
 
+    @property
+    def _too_fast(self) -> bool:
+        return 0 < self.display_hz < self._display_clock
+
     def _i2c_read(self, request: Request) -> bytes:
+        if self._too_fast and request.a != wiring.READER_I2C:
+            return bytes(1 + request.c)
         data = self._i2c_bus(request).read(request.b, request.c)
         return bytes(1 + request.c) if data is None else b"\x01" + data
 

@@ -17,10 +17,10 @@ NACK = bytes.fromhex("0000ffff0000")
 SYNTAX_ERROR = bytes.fromhex("0000ff01ff7f8100")
 FIRMWARE = bytes((0x32, 0x01, 0x06, 0x07))
 
-_DATA_WRITE, _STATUS_READ, _DATA_READ = 1, 2, 3
+DATA_WRITE, _STATUS_READ, _DATA_READ = 1, 2, 3
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
-OK, TIMEOUT, REFUSED, NO_TARGET = 0x00, 0x01, 0x13, 0x27  # REFUSED: (?)
+OK, TIMEOUT, RF_ERROR, REFUSED, NO_TARGET = 0x00, 0x01, 0x0B, 0x13, 0x27  # REFUSED: (?)
 FOREVER = 0xFF
 TRY_MS = 30.0  # one attempt of InListPassiveTarget in an empty field (?)
 
@@ -142,12 +142,13 @@ class Pn532:
         return 0
 
     def release(self) -> None:
-        """Chip select high: a frame that was written is obeyed, a frame that was read is finished."""
+        """Chip select high: a frame that was written is obeyed, a frame that was read whole is finished. One that was
+        not read to its last byte stays where it is, and so does IRQ."""
         if not self._powered or self._waking or self.dead:
             return
-        if self._mode == _DATA_WRITE:
+        if self._mode == DATA_WRITE:
             self._hear(bytes(self._received))
-        elif self._mode == _DATA_READ and self._sent:
+        elif self._mode == _DATA_READ and self._ready is not None and self._sent >= len(self._ready):
             self._was_read()
 
     def _next_byte(self) -> int:
@@ -196,10 +197,8 @@ class Pn532:
                 self._perform(command)
 
     def _answer(self, code: int, data: bytes) -> None:
-        body = bytes((0xD5, code + 1)) + data
-        frame = bytes((0, 0, 0xFF, len(body), -len(body) & 0xFF)) + body + bytes((-sum(body) & 0xFF, 0))
-        self._last = frame
-        self._say(frame)
+        self._last = framed(code, data)
+        self._say(self._last)
 
     def _say(self, frame: bytes) -> None:
         self._ready = frame
@@ -323,6 +322,12 @@ class Pn532:
             return bytes([REFUSED])
         except Silence:
             return bytes([TIMEOUT])
+
+
+def framed(code: int, data: bytes) -> bytes:
+    """The answer to this command as the chip sends it."""
+    body = bytes((0xD5, code + 1)) + data
+    return bytes((0, 0, 0xFF, len(body), -len(body) & 0xFF)) + body + bytes((-sum(body) & 0xFF, 0))
 
 
 class _NoTag(Tag):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from host.virtual.bus import Timers
-from host.virtual.pn532 import NACK, Field, Pn532
+from host.virtual.pn532 import ACK, DATA_WRITE, NACK, RF_ERROR, SYNTAX_ERROR, Field, Pn532, framed
 
 LATE_MS = 700.0
 UNTIL_RESET = -1
@@ -17,6 +17,11 @@ MISCHIEF = {
     "torn": "the answer breaks off in the middle",
     "wrong": "the answer belongs to another command",
     "nonsense": "a sound frame that lists five tags",
+    "padded": "the answer begins with one more zero",
+    "bare": "the answer lacks its first zero",
+    "error": "an error frame in the place of the answer",
+    "acknowledged twice": "the ACK once more in the place of the answer",
+    "weak field": "every third exchange with a tag ends in an RF error; the tag stays as it is",
     "nack": "a NACK in the place of the ACK",
     "restart": "the chip starts again in the middle of a command and forgets how it was set up",
     "restart after": "the chip starts again once it has answered, and forgets how it was set up",
@@ -28,16 +33,24 @@ MISCHIEF = {
     "irq high": "the IRQ line is cut",
     "irq low": "the IRQ line is shorted to ground",
     "reset cut": "the reset line is cut",
+    "long wires": "bytes that come faster than SLOW_HZ are not what was sent",
+    "asked too soon": "asked for its status within SETTLED_MS of a command, it forgets the command (SPI)",
+    "selected too late": "what comes within SETTLED_MS of chip select is no command (SPI)",
 }
+# Wires and manners, which no reset changes.
+LASTING = ("irq high", "irq low", "long wires", "asked too soon", "selected too late")
+SLOW_HZ = 200_000
+SETTLED_MS = 0.9
 
 
 class RogueReader(Pn532):
-    """The chip, behaving until `misbehave` is called. `done` counts what it did wrong."""
+    """The chip, behaving until `misbehave` is called. `done` counts what it did wrong. `hz` is its bus's clock."""
 
     def __init__(self, field: Field, timers: Timers, on_irq: Callable[[int], None], answer_ms: float = 0) -> None:
-        self.done = 0
+        self.done = self.hz = 0
         self._what, self._times_left = "", 0
-        self._tearing = self._odd = self._fresh = False
+        self._exchanges = 0
+        self._tearing = self._odd = self._fresh = self._tender = self._unheard = False
         self._tell_irq = on_irq
         super().__init__(field, timers, self._irq_line, answer_ms)
 
@@ -60,20 +73,43 @@ class RogueReader(Pn532):
 
     @property
     def waiting(self) -> bytes | None:
-        return None if self._is("bus low", "bus high") else super().waiting
+        frame = super().waiting
+        return None if frame is None or self._is("bus low", "bus high") else bytes(map(self._worn, frame))
+
+    def hear(self, frame: bytes) -> None:
+        super().hear(bytes(map(self._worn, frame)))
+
+    def _worn(self, byte: int) -> int:
+        return byte & 0x7E if self._is("long wires") and self.hz > SLOW_HZ else byte
+
+    def select(self) -> None:
+        super().select()
+        if self._tender and self._is("asked too soon"):
+            self._stop()
+            self._set_irq()
+        self._unheard = self._is("selected too late")
+        if self._unheard:
+            self._timers.after(SETTLED_MS, self._hears)
+
+    def _hears(self) -> None:
+        self._unheard = False
+
+    def _settles(self) -> None:
+        self._tender = False
 
     def reset_line(self, level: int) -> None:
         if self._is("reset cut"):
             return
-        until = self._times_left == UNTIL_RESET and not self._is("irq high", "irq low")  # no reset mends a wire
+        until = self._times_left == UNTIL_RESET and not self._is(*LASTING)
         if not level and (until or self._is("bus low", "bus high")):
             self.behave()
         self._fresh = self._fresh or not level
         super().reset_line(level)
 
     def transfer(self, byte: int) -> int:
-        back = super().transfer(byte)
-        return 0 if self._is("bus low") else 0xFF if self._is("bus high") else back
+        writes = self._mode == DATA_WRITE
+        back = super().transfer(0 if self._unheard and writes else self._worn(byte))
+        return 0 if self._is("bus low") else 0xFF if self._is("bus high") else self._worn(back)
 
     def _is(self, *what: str) -> bool:
         return self._times_left != 0 and self._what in what
@@ -100,6 +136,9 @@ class RogueReader(Pn532):
         super()._hear(frame)
         if self._pending is not None and self._turn("nack"):
             self._say(NACK)
+        if self._pending is not None:
+            self._tender = True
+            self._timers.after(SETTLED_MS, self._settles)
 
     def _perform(self, command: bytes) -> None:
         if self._turn("silent"):
@@ -117,6 +156,12 @@ class RogueReader(Pn532):
         super()._was_read()
         if answered and self._turn("restart after"):
             self._power_on()
+
+    def _exchange(self, number: int, command: bytes) -> bytes:
+        self._exchanges += 1
+        if self._exchanges % 3 == 0 and self._turn("weak field"):
+            return bytes([RF_ERROR])
+        return super()._exchange(number, command)
 
     def _end_listing(self) -> None:
         if self._wanted > 1 and len(self._in_field) == 1:
@@ -136,6 +181,14 @@ class RogueReader(Pn532):
             super()._answer(0x4A, b"\x05\x01\x00\x44\x00\xff" + bytes(20))
         elif self._turn("garbage"):
             self._say(bytes(range(0x21, 0x51)))
+        elif self._turn("error"):
+            self._say(SYNTAX_ERROR)
+        elif self._turn("acknowledged twice"):
+            self._say(ACK)
+        elif self._turn("padded"):
+            self._say(b"\0" + framed(code, data))
+        elif self._turn("bare"):
+            self._say(framed(code, data)[1:])
         elif self._turn("torn"):
             self._tearing = True
             super()._answer(code, data)

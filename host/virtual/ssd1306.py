@@ -64,6 +64,12 @@ class Ssd1306:
         self._there = True
         self._power_on(_SNOW)
 
+    def misread(self) -> None:
+        """Noise on its wires while pixels came: every eleventh byte of its memory is not what was sent."""
+        for at in range(0, SIZE, 11):
+            self.ram[at] ^= 0x3C
+        self.changed = True
+
     def reset_line(self, level: int) -> None:
         """Low: a large panel is reset, and hears from then on."""
         self.deaf = self.deaf and bool(level)

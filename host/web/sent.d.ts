@@ -486,6 +486,8 @@ declare namespace Sent {
 
   /** All of them, for whoever has the letters. (/join.json) */
   interface JoiningPupils {
+    /** of the game that they learn, as its tags and labels have it */
+    code: string;
     pupils: JoiningPupil[];
   }
 
@@ -549,6 +551,8 @@ declare namespace Sent {
     can: string[];
     /** of a lesson */
     drawing?: LessonDrawing | null;
+    /** what the teacher of a class says in this step */
+    hint?: string;
     /** of the last hint */
     rule?: RuleText | null;
   }
@@ -883,7 +887,7 @@ declare namespace Sent {
     seat: number;
     name: string;
     /** its level; empty for a person */
-    bot: "child" | "beginner" | "easy" | "casual" | "normal" | "strong" | "builder" | "merchant" | "general" | "scholar" | "";
+    bot: "child" | "learner" | "beginner" | "easy" | "casual" | "normal" | "strong" | "builder" | "merchant" | "general" | "scholar" | "";
     /** seconds about a play at most; 0: at once */
     thinks: number;
   }

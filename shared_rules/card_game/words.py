@@ -27,7 +27,7 @@ _SENTENCES = {
 
 
 class Words:
-    """See `host.languages.game_words.WordsModule`; one object for one game."""
+    """See `shared_rules.referee.modules.WordsModule`; one object for one game."""
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game

@@ -6,5 +6,5 @@ Only the host has it. Every entry is a play of the seat in whose column it stand
     military -    the row is empty
     done          that is all; a later entry opens the pad again
 
-A game offers it with `referee/pad.py`, which holds a subclass of `table.pad.ScorePad` as `GAME`.
+A game offers it with `referee/pad.py`, which holds a subclass of `shared_rules.pad.referee.pad.ScorePad` as `GAME`.
 """

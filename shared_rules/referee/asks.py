@@ -7,7 +7,7 @@ top. How a game uses it:
     asks.push("bid", 2, high=3)           before all else that is due: seat 2 is asked
     asks.queue("dig", place=2)            after all else: a step
     asks.plan("offers", "wonder", "end")  these steps in this order, and nothing else
-    state.go_on(events)                   carries out steps until somebody owes a play, see `table.state.State`
+    state.go_on(events)                   carries out steps until somebody owes a play
 
 A question stays on top until its answer takes it away with `pop`. A step is taken away before it is carried
 out; it may push a question, mark with `State.wait_for` who owes a play, or leave the next one to follow. All of

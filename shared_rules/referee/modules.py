@@ -137,7 +137,7 @@ class WordsModule(Protocol):
 class NewsModule(Protocol):
     """`referee/news.py` of a game package: sentences for announcers.
 
-    tell        (title, lines, tune) of an Event, or None; the tune is one of `firmware.tasks.buzzer.TUNES`, or ""
+    tell        (title, lines, tune) of an Event, or None; the tune is one of `shared_rules.wire.tunes`, or ""
     sheet_line  a line of a score sheet without its points; section: (title, lines) of a part of the report
 
     It may also offer, and what it leaves out has a default:
@@ -170,7 +170,7 @@ class SpokenModule(Protocol):
 
 
 class LabelsModule(Protocol):
-    """`referee/labels.py`: (sign, kind, place) of a card for its label: a shape of `host.tags.labels`, and words."""
+    """`referee/labels.py`: (sign, kind, place) of a card for its label: a drawing of `host.tags.signs`, and words."""
 
     def describe(self, card: str) -> "tuple[str, str, str]": ...
 

@@ -98,7 +98,7 @@ def test_a_table_or_game_that_is_not_there_is_said(home, words):
     assert (answer.exit_code == 2 and f"no finished game {words[-1]}" in answer.output) or words[-1] in answer.output
 
 
-@pytest.mark.parametrize("typed", ["3/", "/3", "0/1", "3/2/1", "three", "-1", "٣"])
+@pytest.mark.parametrize("typed", ["3/", "/3", "0/1", "3/2/1", "three", "-1", "½"])
 def test_what_is_no_number_of_a_game_is_said(home, typed):
     answer = herald(home, "export", "--", typed) if typed[0] == "-" else herald(home, "export", typed)
     assert answer.exit_code == 2 and "is not a number of a game" in " ".join(answer.output.split())

@@ -60,20 +60,26 @@ def by_chance(board, above, below, number):
     return float(random.Random(f"{number}").random() < 1 / (1 + math.exp(second - first)))
 
 
-@pytest.mark.parametrize("above", [Who(NORMAL), Who("easy", 0.0)])
-def test_a_level_is_set_so_that_the_one_above_wins_two_of_three(monkeypatch, above):
+@pytest.mark.parametrize(("above", "wanted"), [(Who(NORMAL), 67), (Who("easy", 0.0), 67), (Who(NORMAL), 78)])
+def test_a_level_is_set_so_that_the_one_above_wins_its_share(monkeypatch, above, wanted):
     monkeypatch.setattr(ladder, "play", by_chance)
-    sight = ladder.fitted(ladder.BOARDS[0], above, "casual", 1.0, 600)
+    sight = ladder.fitted(ladder.BOARDS[0], above, "casual", 1.0, 600, wanted)
     step = SIGHTS.get(above.level, above.sight) - sight
-    assert step == pytest.approx(math.log(ladder.WANTED / (100 - ladder.WANTED)), abs=0.35)
+    assert step == pytest.approx(math.log(wanted / (100 - wanted)), abs=0.35)
 
 
-def test_rungs_are_set_from_the_top_each_below_what_was_found_above_it(monkeypatch):
-    seen = []
-    monkeypatch.setattr(ladder, "fitted", lambda board, above, level, start, games: seen.append(above) or len(seen))
-    found = list(ladder.fits(ladder.BOARDS[0], "Babel", 10))
-    assert seen == [Who(NORMAL), *(Who(level, sight) for sight, level in enumerate(HAZY[:0:-1], 1))]
-    assert [one.measured for one in found] == [1, 2, 3, 4] and found[-1].what == f"Babel: sight of {CHILD}"
+def test_rungs_are_set_from_the_top_each_below_what_was_found_above_it_and_a_child_by_habit(monkeypatch):
+    seen, wanted, board = [], [], ladder.BOARDS[0]
+    monkeypatch.setattr(
+        ladder,
+        "fitted",
+        lambda board, above, level, start, games, share: wanted.append(share) or seen.append(above) or len(seen),
+    )
+    found = list(ladder.fits(board, "Babel", 10))
+    steps = [Who(level, sight) for sight, level in enumerate(HAZY[:1:-1], 1)]
+    assert seen == [Who(NORMAL), *steps, Who(ladder.HABIT)]
+    assert wanted == [board.step] * (len(HAZY) - 1) + [100 - ladder.CHILDISH]
+    assert [one.measured for one in found] == [1, 2, 3, 4, 5] and found[-1].what == f"Babel: sight of {CHILD}"
 
 
 def test_a_player_of_the_ladder_is_habit_or_a_level_or_sees_as_well_as_is_tried(monkeypatch):

@@ -630,7 +630,7 @@ def test_who_sees_better_makes_better_plays_and_who_sees_nothing_makes_any():
 
 def test_a_level_sees_as_well_as_the_judge_of_its_game_says():
     judge = Plain()
-    judge.SIGHT = (0.0, 0.0, 0.0, 50.0)
+    judge.SIGHT = (0.0, 0.0, 0.0, 0.0, 50.0)
     assert set(made("casual", None, judge)) == {9} and len(made("beginner", None, judge)) == 10
 
 

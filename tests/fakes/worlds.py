@@ -84,11 +84,12 @@ class World:
 
     def __init__(self, game, seats, options, dealer, folder, ears=None, seed=0, learns=True):
         self.game, self.options, self.seats = load(game), options, tuple(range(1, seats + 1))
+        self.cards = frozenset(self.game.cards_of(self.game.complete(options)))  # of two packs, if the options say so
         self.steps, self.dealer, self.dealt = [], dealer, []
         dealer.game = self.game
         self.told = {seat: [] for seat in (0, *self.seats)}
         self.known = {seat: {} for seat in (0, *self.seats)}
-        self._cards, self._ears, self._learns, self._faults = set(self.game.cards()), ears, learns, []
+        self._ears, self._learns, self._faults = ears, learns, []
         self._shadow, self._shadow_line, self._shadow_rewound = self.game.start(seats, options), 0, 0
         folder.mkdir(parents=True, exist_ok=True)
         self.journal = Journal.open(folder)
@@ -140,7 +141,7 @@ class World:
         """Views are asked for at the end of a step."""
 
     def _learn(self, seats, card):
-        if card in self._cards:
+        if card in self.cards:
             for seat in seats:
                 self.known[seat].setdefault(card, len(self.steps))
 
@@ -163,8 +164,8 @@ class World:
         if self.options.get("deal") == "open":
             return
         new = {word for text in self.dealer.notes[self.dealt[-1] if self.dealt else 0 :] for word in _words(text)}
-        views = {seat: set(_strings(self.table.view(seat))) for seat in self.seats} if new & self._cards else {}
-        for card in new & self._cards:
+        views = {seat: set(_strings(self.table.view(seat))) for seat in self.seats} if new & self.cards else {}
+        for card in new & self.cards:
             holders = [seat for seat in self.seats if card in views[seat]]
             if len(holders) == 1:
                 self._learn(holders, card)
@@ -177,7 +178,7 @@ class World:
         told = [self.table.view(seat) for seat in self.table.awaited()]
         views = [self.table.game.view(data) for data in told]
         named = [{*_strings(data), *(view.reach() or ())} for data, view in zip(told, views, strict=True)]
-        for card in (set.intersection(*named) & self._cards) - set(self.known[0]):
+        for card in (set.intersection(*named) & self.cards) - set(self.known[0]):
             if all(any(way.play and way.refusal is None for way in view.ways(card)) for view in views):
                 self._learn((0, *self.seats), card)
 
@@ -316,7 +317,7 @@ def hidden(world, seat, count):
     ]
     words = {word for text in texts for word in _words(text)}
     known = {card for card, step in world.known[seat].items() if step <= count}
-    return sorted(words & set(world.game.cards()) - known)
+    return sorted(words & world.cards - known)
 
 
 def strangers(world, seat):
@@ -326,7 +327,7 @@ def strangers(world, seat):
     for step, text in world.told[seat]:
         known = {card for card, since in world.known[seat].items() if since <= step}
         names = {_name(game, card) for card in known}
-        for card, name in (named for piece in set(PIECES.split(text)) for named in _named(game, piece)):
+        for card, name in (named for piece in set(PIECES.split(text)) for named in _named(game, world.cards, piece)):
             if card and card not in known:
                 found.append((step, card, text))
             if name and name not in names:
@@ -351,9 +352,9 @@ PIECES = re.compile(r'["\n]')
 
 
 @lru_cache(maxsize=100_000)
-def _named(game, piece):
+def _named(game, cards, piece):
     """(card, "") or ("", name) for all that are named in a piece of text."""
-    named, called = _patterns(game)
+    named, called = _patterns(game, cards)
     cards, names = set(named.findall(piece)), set(called.findall(piece))
     return [*((card, "") for card in cards), *(("", name) for name in names)]
 
@@ -364,8 +365,7 @@ def _name(game, card):
 
 
 @lru_cache
-def _patterns(game):
-    cards = load(game).cards()
+def _patterns(game, cards):
     names = {_name(game, card) for card in cards}
     return _any_of(cards), _any_of(names)
 

@@ -85,7 +85,7 @@ ANSWERS = {
 }
 wires = Wires()
 Pin.Pin = Select
-chip = Chip(lambda: PatientSPI(busio.SPI(wires), digitalio.DigitalInOut(17)), Pin(), Pin())
+chip = Chip(lambda slow: PatientSPI(busio.SPI(wires), digitalio.DigitalInOut(17)), Pin(), Pin())
 
 async def look():
     await chip.start()

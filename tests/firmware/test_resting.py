@@ -8,6 +8,8 @@ import pytest
 from firmware.tasks import screen
 from firmware.tasks.screen import DIM, DIM_MS, FULL, REST_MS, STEP_MS, Screen
 from tests.firmware.player import Player
+from tests.firmware.test_quiet import seated
+from tests.promises import promise
 
 MINUTE = 60000
 TICK = 500
@@ -157,3 +159,22 @@ def test_a_panel_that_always_says_that_it_is_off_is_not_asked_again(evening, say
 
 def test_a_panel_whose_status_is_always_nothing_is_left_alone(evening):
     evening([], MINUTE, lambda ms: 0)
+
+
+@promise("What a display misread, by long wires or a spark, is put right on it within half a minute")
+@pytest.mark.micropython  # which has the letters of the display
+@pytest.mark.parametrize("status", ["believed", "not believed"])
+def test_what_a_panel_misread_is_put_right(status):
+    """Reported of small and large panels at 400 kHz; only what changes is drawn, so it would stay."""
+
+    def spoil(desk, board, text):
+        if status == "not believed":  # a chip that reports off while it is on
+            board.oled.read = lambda: 0x40
+            desk.app.screen._believed = False
+        picture = board.oled.picture()
+        board.oled.misread()
+        assert board.oled.picture() != picture
+        desk.wait(30_000)
+        assert board.oled.picture() == picture
+
+    seated(0, spoil)

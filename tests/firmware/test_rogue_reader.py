@@ -14,22 +14,30 @@ import pytest
 from firmware import chip
 from firmware.tasks import reader
 from host.virtual.board import PicoBoard
+from host.virtual.pn532 import ACK, NACK, SYNTAX_ERROR, framed
 from host.virtual.rogue import MISCHIEF, UNTIL_RESET
 from host.virtual.tags import Ntag213
 from shared_rules import tag
 from tests.firmware.model_time import ModelTime
 from tests.promises import promise
+from tests.virtual import driver_acts
 from tests.virtual.desk import desk
+from tests.virtual.reader_bench import StillClock
 
 UID, OTHER = "04a1b2c3d4e5f6", "04ffeeddccbbaa"
 WITHIN_MS = 1000
 WIRES = ("bus low", "bus high", "irq high", "irq low", "reset cut")
+MANNERS = ("long wires", "asked too soon", "selected too late")  # what a patient and slow station gets on with
+SHIFTED = ("padded", "bare")  # and what any station does
 # What need not lead to a fault each time.
-MAY_PASS = (*WIRES, "restart after", "odd lists", "no lists of two")
-# On a serial line there is no status byte, and a stuck line is silence.
-CASES = [
-    (bus, what) for bus in ("spi", "i2c", "uart") for what in MISCHIEF if bus != "uart" or not what.startswith("bus")
-]
+MAY_PASS = (*WIRES, *MANNERS, *SHIFTED, "restart after", "odd lists", "no lists of two", "weak field")
+# On a serial line there is no status byte, its clock is the chip's, and a stuck line is silence.
+ELSEWHERE = {
+    "spi": (),
+    "i2c": ("asked too soon", "selected too late"),
+    "uart": ("bus low", "bus high", *MANNERS),
+}
+CASES = [(bus, what) for bus, never in ELSEWHERE.items() for what in MISCHIEF if what not in never]
 
 
 class Heard:
@@ -192,6 +200,79 @@ def test_a_chip_that_starts_again_between_two_commands_is_set_up_again(monkeypat
         assert place.said() == ["+" + UID] and place.heard.troubles == []
 
 
+@promise("A reader that understands nothing at full speed is spoken to slowly, and one that was well for long is not")
+@pytest.mark.parametrize(("bus", "what"), [case for case in CASES if case[1] in MANNERS])
+def test_a_reader_that_wants_time_gets_it_from_its_first_start(monkeypatch, bus, what):
+    """Reported of red boards and of long wires; and that asking for the status at once makes a chip forget."""
+    place = Place(ModelTime(), bus)
+    place.board.reader.misbehave(what, 10**6)
+    with desk(place.board):
+        place.start(monkeypatch)
+        place.wait(1500)
+        place.lay(UID, "7w/altar.3")
+        place.wait(30_000)
+        assert place.said() == ["+" + UID] and place.heard.troubles == []
+        assert place.reader.faults <= 2 and place.reader.resets <= 2
+
+
+def test_a_reader_that_was_well_for_long_is_started_again_at_full_speed(monkeypatch):
+    with at(monkeypatch, "spi") as place:
+        place.lay(UID, "7w/altar.3")
+        place.wait(10_000)
+        place.board.reader.misbehave("silent", 2)
+        place.wait(3000)
+        assert place.reader.resets == 1 and place.board.reader.hz == 1_000_000
+
+
+@pytest.mark.parametrize("what", SHIFTED)
+def test_a_zero_more_or_less_before_an_answer_is_no_fault(monkeypatch, what):
+    with at(monkeypatch, "spi") as place:
+        place.board.reader.misbehave(what, 10**6)
+        place.lay(UID, "7w/altar.3")
+        place.wait(2000)
+        assert place.said() == ["+" + UID] and place.reader.faults == 0
+
+
+def test_what_a_station_hears_on_spi_is_what_the_driver_alone_would_hear(monkeypatch):
+    """Its own way to the bus fetches less, in two parts: answers of every length, shifted, torn, long and noise."""
+    rng = random.Random("spi")
+    board = PicoBoard(StillClock())
+    with desk(board):
+        spi = importlib.import_module("firmware.buses.spi")
+        ModelTime().give_to(monkeypatch, spi, sys.modules["firmware.buses.patient"])
+        ours = spi.make(False)
+        theirs = driver_acts.open_reader()
+        sound = 0
+        for _ in range(1500):
+            frame = framed(0x4A, rng.randbytes(rng.randrange(0, 70)))
+            kind = rng.randrange(6)
+            if kind == 1:
+                frame = bytes(rng.randrange(1, 4)) + frame
+            elif kind == 2:
+                frame = frame[rng.randrange(1, 3) :]
+            elif kind == 3:
+                frame = frame[: rng.randrange(len(frame))]
+            elif kind == 4:
+                frame = rng.choice((ACK, NACK, SYNTAX_ERROR, b"\xff" * 90, b""))
+            elif kind == 5:
+                frame = rng.randbytes(80)
+            length = rng.choice((0, 1, 17, 64))
+            heard = [heard_of(board.reader, driver, frame, length) for driver in (ours, theirs)]
+            assert heard[0] == heard[1], frame.hex()
+            sound += isinstance(heard[0], bytes)
+        assert sound > 200
+
+
+def heard_of(reader, driver, frame, length):
+    """The data of this frame as an answer to a list, or "fault"."""
+    reader._say(frame)
+    driver.known_ready = True
+    try:
+        return bytes(driver.process_response(0x4A, response_length=length))
+    except chip._ERRORS:
+        return "fault"
+
+
 def test_a_chip_that_lists_two_only_every_second_time_is_soon_asked_for_one(monkeypatch):
     with at(monkeypatch, "spi") as place:
         place.board.reader.misbehave("odd lists", 10**6)
@@ -205,16 +286,29 @@ def test_a_chip_that_lists_two_only_every_second_time_is_soon_asked_for_one(monk
 def test_a_tag_is_written_by_a_chip_that_lists_two_badly(monkeypatch, every):
     with at(monkeypatch, "spi") as place:
         blank = Ntag213.blank(bytes.fromhex(UID))
-        place.heard.arrived = lambda *given: None
-        place.heard.tag_done = lambda *given: (place.said_done.append(given), setattr(place.heard, "errand", None))
-        place.said_done = []
-        place.board.field.put(blank)
-        place.wait(600)
-        place.board.reader.misbehave("odd lists" if every == 2 else "no lists of two", 10**6)
-        place.heard.errand = ("e1", UID, tag.write("7w/altar.3").hex())
-        place.wait(3000)
-        assert [given[3] for given in place.said_done] == [""], place.said_done
+        said = errand(place, blank, "odd lists" if every == 2 else "no lists of two")
+        assert [given[3] for given in said] == [""], said
         assert tag.read(blank.memory[16:160]) == "7w/altar.3" and place.heard.troubles == []
+
+
+@promise("A tag at the edge of the field is written all the same, and not called one that refuses")
+def test_a_tag_in_a_weak_field_is_written_and_read_back(monkeypatch):
+    with at(monkeypatch, "spi") as place:
+        said = errand(place, Ntag213.blank(bytes.fromhex(UID)), "weak field")
+        assert [given[3] for given in said] == [""] and place.heard.troubles == []
+
+
+def errand(place, laid, what):
+    """What the station says of writing this tag while the reader does `what`."""
+    said = []
+    place.heard.arrived = lambda *given: None
+    place.heard.tag_done = lambda *given: (said.append(given), setattr(place.heard, "errand", None))
+    place.board.field.put(laid)
+    place.wait(600)
+    place.board.reader.misbehave(what, 10**6)
+    place.heard.errand = ("e1", UID, tag.write("7w/altar.3").hex())
+    place.wait(3000)
+    return said
 
 
 def test_a_reader_without_wires_is_told_once_and_found_within_a_second_when_they_are_mended(monkeypatch):

@@ -181,4 +181,4 @@ def test_what_is_known_to_be_ready_is_fetched_once_and_the_next_answer_is_waited
     monkeypatch.setattr(patient, "time", types.SimpleNamespace(sleep_ms=waited.append))
     assert reader.ready() and reader._wait_ready()
     assert waited == [] and len(looked) == 3
-    assert reader._wait_ready() and waited == [1] and looked == [False]
+    assert reader._wait_ready() and waited == [1, 1] and looked == [False]  # before the first look, too

@@ -9,7 +9,7 @@ from host.errors import WrongUse
 from host.house.house import House
 from host.house.lobby import BOT, STATION
 from host.pico.finder import Pico
-from host.stations.assignment import read_assigned, read_seats
+from host.stations.assignment import read_assigned
 from host.tags.tables import TableCards, table_of
 from host.virtual.tags import Ntag213
 from tests.fakes.tagging import TagStation
@@ -149,8 +149,8 @@ def test_a_claimed_station_goes_to_its_table_and_is_free_again_when_the_table_cl
             await bela.shows("Table 1: Bela", "The game begins")
             house.begin(1)
             home = house.tables.home(1)
-            await until(lambda: read_seats(home) == {bela.url: 2})
-            assert read_assigned(home) == [bela.url] and not house.stations.claims.here
+            await until(lambda: read_assigned(home)[1] == {bela.url: 2})
+            assert read_assigned(home)[0] == [bela.url] and not house.stations.claims.here
             assert House(tmp_path).tables.stations == {bela.url: (1, 2)}, "it is there after a start, too"
             house.close(1)
             await until(lambda: bela.url in house.stations.claims.here)
@@ -174,7 +174,7 @@ def test_a_station_that_has_a_seat_takes_another_one_too(tmp_path):
             await only.shows("Table 1: Bela, Cleo", "The game begins on the home page.")
             house.begin(1)
             assert house.tables.setup(1).station_of == (1, 2, 2)
-            await until(lambda: read_seats(house.tables.home(1)) == {only.url: 2})
+            await until(lambda: read_assigned(house.tables.home(1))[1] == {only.url: 2})
 
     asyncio.run(whole())
 
@@ -233,16 +233,16 @@ def test_a_spare_station_takes_the_seat_of_a_broken_one_at_a_table_under_way(tmp
             house.tables.put(put(house, STATION, STATION).claim(broken.url, 2).claim(broken.url, 3))
             house.begin(1)
             home = house.tables.home(1)
-            await until(lambda: read_seats(home) == {broken.url: 2})
+            await until(lambda: read_assigned(home)[1] == {broken.url: 2})
             assert house.stations.places() == [{"table": 1, "seat": 2, "name": "Bela, Cleo"}]
             house.stations.place(spare.url, 1, 2)
-            await until(lambda: read_seats(home) == {spare.url: 2})
+            await until(lambda: read_assigned(home)[1] == {spare.url: 2})
             broken.heard.clear()
             await broken.answered("welcome")
             await broken.shows("Herald", "192.168.", "1.20", ":8420")
             assert House(tmp_path).tables.stations == {spare.url: (1, 2)}
             house.stations.place(spare.url, 0, 0)
-            await until(lambda: read_assigned(home) == [])
+            await until(lambda: read_assigned(home)[0] == [])
 
     asyncio.run(whole())
 
@@ -328,7 +328,7 @@ def test_a_table_s_card_at_a_table_under_way_takes_the_seat_whose_station_is_gon
             await spare.answered("welcome")
             spare.lay(card("club/table.1"))
             await until(lambda: house.tables.stations == {spare.url: (1, 2), "gone too": (1, 3)})
-            await until(lambda: read_seats(house.tables.home(1)) == {spare.url: 2, "gone too": 3})
+            await until(lambda: read_assigned(house.tables.home(1))[1] == {spare.url: 2, "gone too": 3})
 
     asyncio.run(whole())
 

@@ -163,6 +163,41 @@ def test_a_card_whose_address_a_pupil_opens_lies_in_the_pupil_s_lesson(tmp_path,
     visited(tmp_path, scenario)
 
 
+def test_the_letters_of_a_class_open_its_door_wherever_letters_are_typed(tmp_path, no_stations):
+    """At a card's address and at the door of a table they were wrong, and three wrong ones make a whole school wait."""
+
+    async def scenario(visit, owner, pupil):
+        await pupil.get("/")
+        await begun(owner)
+        letters = (await owner.get("/class.json")).json()["join"]["letters"]
+        typed = {"code": f"{letters[:2]} {letters[2:]}".lower(), "seat": 0, "name": "", "language": ""}
+        for _pupil in range(house_class.DEVICES):
+            assert (await pupil.post("/do/join", json=typed)).json() == {"path": f"/join?code={letters}"}
+        door = await pupil.get(f"/j/{letters.lower()}", follow_redirects=False)
+        assert (door.status_code, door.headers["location"]) == (303, f"/join?code={letters}")
+        found = (await pupil.get("/join.json", params={"code": letters})).json()
+        assert found["code"] == "7w", "the door keeps a card of this game"
+        await owner.post("/class/do/end", json={})
+        refused = await pupil.post("/do/join", json={**typed, "name": "Anna"})
+        assert refused.status_code == 409 and "No table" in refused.json()["why"]
+
+    visited(tmp_path, scenario)
+
+
+def test_the_card_of_another_game_says_which_game_the_pupil_learns(tmp_path, no_stations):
+    async def scenario(visit, owner, pupil):
+        await begun(owner)
+        letters = (await owner.get("/class.json")).json()["join"]["letters"]
+        await pupil.get("/join")
+        page = (await pupil.get("/join.json", params={"code": letters})).json()["pupils"][1]["page"]
+        visit.house.lesson_of(902, 1, page.split("key=")[1], identity(pupil.cookies[COOKIE]))
+        found = (await pupil.get("/c.json", params={"code": "7d", "card": "altar"})).json()
+        assert found["why"] == "This card belongs to 7 Wonders Duel, and you are learning 7 Wonders."
+        assert not found["asks"] and not found["places"]
+
+    visited(tmp_path, scenario)
+
+
 @pytest.mark.long
 def test_a_class_goes_on_where_everybody_was_when_the_house_starts_again(tmp_path, no_stations):
     async def first(visit, owner, _pupil):

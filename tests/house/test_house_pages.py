@@ -166,7 +166,7 @@ def test_nothing_is_done_while_a_backup_is_put_in_place(house, monkeypatch):
     assert house.tables.drafts == {} == house.tables.open
 
 
-@promise("Whoever does not own a house reads no file's place, no card and no key in the reason why something fails")
+@promise("Only the owner of a house reads paths, cards and keys in the reason why something fails")
 def test_only_the_owner_reads_why_something_fails(house):
     path = house.play_now("laptop", "Anna", "oh_hell", 3)
     assert house.events.begin("Cup", ["Anna", "Bela", "Cleo"], (3, 3), 2) == "cup"

@@ -115,7 +115,7 @@ FILES = {
     ),
     "large.json": ([1, 2], lambda home: SeatSettings(home).of(1, LETTERS)),
     "displays.json": ({"letters": {"1": True}}, lambda home: SeatSettings(home).of(1, LETTERS)),
-    "given.json": ({"stations": ["e6616408431a2b3c"]}, lambda home: sorted(assignment.read_assigned(home))),
+    "given.json": ({"stations": ["e6616408431a2b3c"]}, lambda home: sorted(assignment.read_assigned(home)[0])),
     "enrolled.json": ({"04a1": "7w/altar.3"}, lambda home: enrolments.Enrolments(home).tags("7w/altar.3")),
     "hints.json": ({"1": {"2": ["first"]}}, lambda home: hints_given(home / "hints.json", 1)),
 }

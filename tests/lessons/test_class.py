@@ -10,12 +10,14 @@ import pytest
 
 from host.errors import BadFile, WrongUse
 from host.lessons.class_note import ClassNote, ClassRequest
-from host.lessons.classes import Class, first_names, forget_class
+from host.lessons.classes import Class, first_names, forget_class, offers
+from host.lessons.exercise import exercises
 from host.lessons.lesson import LEARNER, lessons
 from host.lessons.lesson_run import LearnerLanguage
 from host.lessons.progress import CLASS, ClassProgress, LearnerProgress
 from host.table.typed_codes import FREE_GUESSES
 from shared_rules.contract import load
+from tests.games import SHIPPED
 from tests.promises import promise
 from tests.web.class_pages import ClassPages
 
@@ -174,6 +176,42 @@ def test_a_hint_reaches_one_or_all_and_nobody_else():
     told = in_class(work)
     all_ = (LEARNER, "Your teacher", "Five minutes.")
     assert told == [[all_], [(LEARNER, "Your teacher", "Look at the wood."), all_], [all_]]
+
+
+def test_a_hint_stands_in_the_panel_of_a_page_until_the_next_step():
+    """On a phone the announcements are far below, and the display shows the card that lies there."""
+
+    async def work(the_class):
+        anna, bence, _clara = the_class.learners
+        the_class.hint(1, "Look at the wood.")
+        panels = [anna.run.leader.panel(), bence.run.leader.panel()]
+        await take_step(anna)
+        return [*panels, anna.run.leader.panel()]
+
+    assert [panel.get("hint") for panel in in_class(work)] == ["Your teacher: Look at the wood.", None, None]
+
+
+def test_a_mistake_that_ends_an_exercise_is_one_of_its_only_step_and_exercises_have_names_that_differ(tmp_path):
+    (first, *_rest) = exercises("seven_wonders", LESSON.name)
+
+    async def work():
+        the_class = Class(first, ("Anna",), tmp_path)
+        try:
+            anna = the_class.learners[0]
+            anna.run.session.table.deal_if_due()
+            anna.run.leader.begin(0)
+            await err(anna, "sell altar.3")
+            return anna.run.leader.over, the_class.facts()
+        finally:
+            await the_class.stop()
+
+    over, facts = asyncio.run(work())
+    assert over and facts["lesson"] == facts["steps"][0] == first.goal
+    assert facts["mistakes"] == [(1, "Sell: 3 coins", 1)]
+    for game in (load(name) for name in SHIPPED):
+        found = offers(game, LearnerLanguage())
+        names = {(name.partition("/")[0], title) for name, title in found.items()}
+        assert len(names) == len(found) > 1 and not any("{" in title for title in found.values())
 
 
 def test_a_hint_to_nobody_or_without_words_is_refused():

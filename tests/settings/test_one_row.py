@@ -1,7 +1,9 @@
 """A setting is one row: one that only this test knows arrives everywhere it says, and nowhere else."""
 
+import ast
 import inspect
 import json
+from pathlib import Path
 
 import pytest
 
@@ -13,8 +15,9 @@ from host.house.house import House
 from host.house.lobby import Draft, changed, new_draft
 from host.house.settings import Settings, read_settings, write_settings
 from host.session.following import Following
+from host.settings import rows as all_rows
 from host.settings.rows import SETTINGS, of_display, of_house, of_table
-from host.settings.setting import DISPLAY, HOUSE, TABLE, Setting
+from host.settings.setting import DISPLAY, HOUSE, TABLE, Setting, from_kept
 from host.setup.kept_setup import SETUP_FILE, hand_down, read_setup, write_setup
 from host.setup.setup import GameSetup
 from host.stations.seat_settings import SeatSettings
@@ -157,3 +160,32 @@ def test_the_document_has_it(row):
 def test_no_two_settings_that_meet_in_a_file_have_one_name():
     for rows in (of_table() + [one for one in of_house() if one.to_tables], of_house(), of_display()):
         assert len({one.name for one in rows}) == len(rows)
+
+
+@every
+def test_a_value_that_cannot_be_stops_what_is_read_strictly_and_is_else_the_usual_one(row):
+    with pytest.raises(WrongUse):
+        from_kept([row], {"hum": 7})
+    assert from_kept([row], {"hum": 7}, strict=False) == {}
+    assert from_kept([row], {"hum": "high"}, strict=False) == {"hum": "high"}
+
+
+def asked_of(folder):
+    """What the modules of a folder ask of rows and of a station's settings: the ROW of `ROW.of(…)` and of `of(…, ROW)`,
+    and every text in them."""
+    for path in (Path(__file__).resolve().parents[2] / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and node.attr == "of":
+                yield ast.unparse(node.value).rpartition(".")[2]
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield repr(node.value)
+
+
+def test_something_obeys_every_setting():
+    host, station = set(asked_of("host")), set(asked_of("firmware"))
+    named = {name: one for name, one in vars(all_rows).items() if isinstance(one, Setting)}
+    assert len(named) == len(SETTINGS)
+    idle = [
+        name for name, one in named.items() if not (repr(one.name) in station if one.whose == DISPLAY else name in host)
+    ]
+    assert idle == [], f"{', '.join(idle)}: people can choose it, and nothing asks what they chose."

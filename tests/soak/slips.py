@@ -119,7 +119,7 @@ class _Finder(ast.NodeVisitor):
 
     def visit_Assign(self, node: ast.Assign) -> None:
         first = node.targets[0]
-        if isinstance(first, ast.Name) and first.id in ("__all__", "__slots__"):
+        if isinstance(first, ast.Name) and first.id in ("__all__", "__slots__", "TYPE_CHECKING"):
             return
         self.left_out(node, first)
         for target in node.targets:

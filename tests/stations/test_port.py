@@ -1,13 +1,17 @@
 """What a port writes when a station did not read for a while, and the report on a path that is not a port."""
 
+import asyncio
 import fcntl
 import os
 import struct
 import sys
+import threading
+import time
 
 import pytest
 import serial
 
+from host.stations import port as ports
 from host.stations.port import PortTrouble, StationPort, open_port
 from tests.promises import promise
 
@@ -31,6 +35,60 @@ def test_the_first_line_and_the_one_after_a_cut_begin_on_a_line_of_their_own_and
     for line in (b"one\n", b"two\n", b"three\n", b"four\n"):
         port._put(slow, line)
     assert slow.taken == [b"\none\n", b"two\n", b"\nthree\n", b"four\n"]
+
+
+class Clinging:
+    """A port of a board that takes `rate` bytes at each look, and that closes only when all are taken or thrown away:
+    Linux waits 30 s for that (libiio 653, go-serial 104), Windows at times for ever (pyserial 513)."""
+
+    dtr = True
+    in_waiting = 0
+
+    def __init__(self, rate):
+        self._left, self._rate, self.lost, self.closed = 100, rate, 0, threading.Event()
+
+    @property
+    def out_waiting(self):
+        self._left = max(0, self._left - self._rate)
+        return self._left
+
+    def read(self, count):
+        time.sleep(0.01)
+        return b""
+
+    def reset_output_buffer(self):
+        self.lost, self._left = self._left, 0
+
+    def close(self):
+        end = time.monotonic() + 30
+        while self._left and time.monotonic() < end:
+            time.sleep(0.01)
+        self.closed.set()
+
+
+class Stuck(Clinging):
+    """Nothing helps."""
+
+    def reset_output_buffer(self):
+        raise OSError
+
+
+@promise("A station that takes nothing holds up the end of a table for no more than two seconds")
+@pytest.mark.parametrize(
+    ("board", "lost", "closes"), [(Clinging(20), 0, True), (Clinging(0), 100, True), (Stuck(0), 0, False)]
+)
+def test_a_port_is_closed_soon_whatever_its_board_does(monkeypatch, board, lost, closes):
+    monkeypatch.setattr(ports, "open_port", lambda url: board)
+
+    async def open_and_close():
+        port = StationPort("x", bytes, str)
+        await port.open()
+        began = time.monotonic()
+        await asyncio.wait_for(port.close(), 20)
+        return time.monotonic() - began
+
+    assert asyncio.run(open_and_close()) < 8  # less than those 30 s, on a busy computer too
+    assert (board.lost, board.closed.wait(5 if closes else 0)) == (lost, closes)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a port is a file there")

@@ -9,6 +9,7 @@ import tty
 
 import pytest
 import serial
+from serial.urlhandler import protocol_socket
 
 from host.stations import ports
 from host.stations.admission import Admission
@@ -436,6 +437,29 @@ def test_a_silent_station_is_announced_once_and_welcomed_back(journal, quick):
             await room.ear.hears("is back")
             assert room.stations.link(1).round_trip is not None
             assert len([news for news in room.ear.news if news.title == "Station missing"]) == 1
+
+    run(scenario)
+
+
+@promise("A station whose USB port forgot that somebody listens, as after a computer's sleep, is reminded and is back")
+def test_a_silent_station_is_told_again_that_somebody_listens(journal, quick, monkeypatch):
+    """A Pico sends nothing until it sees DTR rise, and a reset of its USB forgets it (pico-sdk 906, OpenFanController
+    4): opening the port again would help, and nobody does."""
+
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            levels = []
+
+            def hear(port):
+                levels.append(port._dtr_state)
+                ada.pongs = ada.pongs or levels[-2:] == [False, True]
+
+            monkeypatch.setattr(protocol_socket.Serial, "_update_dtr_state", hear)
+            await ada.seated()
+            assert levels == [True]  # by opening it
+            ada.pongs = False
+            await room.ear.hears("does not answer")
+            await room.ear.hears("is back")
 
     run(scenario)
 

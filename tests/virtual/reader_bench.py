@@ -25,7 +25,7 @@ class StillClock:
     def pass_ms(self, ms: float) -> None:
         self.ms += ms
         for number, (when, action) in sorted(self._due.items()):
-            if when <= self.ms:
+            if when <= self.ms and number in self._due:  # and not cancelled by one before it
                 del self._due[number]
                 action()
 

@@ -23,6 +23,14 @@ def test_a_display_is_found_at_both_of_its_addresses(monkeypatch, address):
     assert displayed(board) and board.oled.on
 
 
+@promise("A display that does not answer at full speed, on long wires or with weak pull-ups, is spoken to slowly")
+@pytest.mark.parametrize("hz", [100_000, 300_000])
+def test_a_display_on_slow_wires_is_found_too(hz):
+    board = boards.PicoBoard(ModelTime().clock)
+    board.display_hz = hz
+    assert displayed(board) and board.oled.on
+
+
 def test_no_display_is_an_error(monkeypatch):
     monkeypatch.setattr(wiring, "OLED_ADDRESS", 0x3E)
     with pytest.raises(OSError):

@@ -17,7 +17,7 @@ from tests.virtual.reader_bench import StillClock
 ALTAR = bytes.fromhex("04a1b2c3d4e5f6")
 BATHS = bytes.fromhex("04ffeeddccbbaa")
 ACTS = Path(driver_acts.__file__).read_text()
-OPEN = "from firmware.buses.spi import make as open_reader"
+OPEN = "from firmware.buses.spi import make\nopen_reader = lambda: make(False)"
 BEGIN = """
 import asyncio
 from machine import Pin

@@ -221,6 +221,10 @@ class LiveSession:
             self.session = Session.resume(header, self._journal, self._home, Extras(self._pin))
         self.web = WebTable(self.session, 0)
         await self.web.start()
+        await self._begin()
+
+    async def _begin(self):
+        """Stations come up, and the first cards are dealt."""
         if self._before is not None:
             self.session.table.deal_if_due()
             await self._before(self.session)

@@ -253,7 +253,7 @@ def test_a_second_card_takes_the_place_of_the_first(session):
 
 def test_a_card_of_another_hand_cannot_be_laid(session):
     answer = answers(session, post("place", {"card": session.hand(2)[0]}))[0]
-    assert (answer.status_code, answer.json()["why"]) == (409, "That card is not in your hand any more.")
+    assert (answer.status_code, answer.json()["why"]) == (409, "That card is not in your hand.")
     assert session.virtual_stations[1].tags == []
 
 

@@ -7,8 +7,10 @@ import pytest
 from host.web.table.actions import CannotDo
 from host.web.table.feed import Feed
 from host.web.table.stream import Stream
+from shared_rules.contract import load
 from tests.fakes import row, tiny
-from tests.web.sessions import LiveSession, quiet_session
+from tests.games import SHIPPED
+from tests.web.sessions import LiveSession, StationDouble, quiet_session
 
 browser_test = pytest.mark.xdist_group("browser pages")
 
@@ -186,3 +188,20 @@ def test_a_page_that_waits_for_people_comes_to_rest(browser, open_page, tmp_path
 def first_of(session, seat):
     """The first play of a seat, as often as it is its turn."""
     return [(seat, session.table.game.text(session.table.state.plays(seat)[0]))]
+
+
+class Undealt(LiveSession):
+    """A game that has begun, and nothing is dealt yet."""
+
+    async def _begin(self):
+        self.session.virtual_stations.update({seat: StationDouble() for seat in self.session.table.seats})
+
+
+@browser_test
+@pytest.mark.parametrize("game", SHIPPED)
+def test_pages_are_drawn_before_the_first_card_is_dealt(browser, open_page, tmp_path, game):
+    """A phone may be there before the deal. Oh Hell has no leader then, and its page looked for his card."""
+    with Undealt(tmp_path, stations=False, game=game, seats=load(game).seats[0]) as live:
+        for address in (live.web.seats[1], f"{live.web.url}/screen"):
+            page = open_page(address)
+            page.wait_for_function("() => document.querySelector('#middle, main')?.textContent.trim()")

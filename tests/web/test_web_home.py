@@ -523,6 +523,10 @@ PAGES = [
 ]
 
 
+def test_each_page_of_a_house_that_is_html_has_its_picture():
+    assert {row.path for row in house_pages.PAGES if row.html} <= {path for _name, path, _shown in PAGES}
+
+
 @pytest.mark.looked
 @pytest.mark.xdist_group("browser looks")
 @pytest.mark.parametrize(("name", "path", "shown"), PAGES)

@@ -166,7 +166,12 @@ def on_a_low_window(page):
 def shape(panel, name):
     """How a button of the panel is drawn."""
     drawn = "(button) => ['borderRadius', 'minHeight', 'fontFamily'].map((part) => getComputedStyle(button)[part])"
-    return panel.get_by_role("button", name=name).evaluate(drawn)
+    button = panel.get_by_role("button", name=name)
+    while not all(
+        found := button.evaluate(drawn)
+    ):  # a panel that was drawn anew meanwhile: the old button has no style
+        pass
+    return found
 
 
 DRAWN = {game.name: [one for one in lessons(game) if any(step.drawing for step in one.steps)] for game in taught()}

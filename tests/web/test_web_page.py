@@ -384,8 +384,11 @@ def test_a_turn_turns_over_what_was_built_calls_the_phone_and_keeps_nobody_from_
         page.evaluate("() => (window.buzzed.length = 0)")  # a slow page may call at its first picture, too
         live.do(play_until(live.session, in_age(1, 4)))
         page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 4 of 6')")
-        fresh = page.locator(".mini.fresh").evaluate_all("all => all.map((one) => one.dataset.light)")
-        assert sorted(fresh) == sorted(f"{seat}:{card}" for seat, card in live.ask(built) - before) != []
+        fresh = sorted(f"{seat}:{card}" for seat, card in live.ask(built) - before)
+        # The other cities are drawn after the picture in which the turn is named.
+        until(page, f"() => document.querySelectorAll('.mini.fresh').length === {len(fresh)}")
+        seen = page.locator(".mini.fresh").evaluate_all("all => all.map((one) => one.dataset.light)")
+        assert sorted(seen) == fresh != []
         page.wait_for_function("() => window.buzzed.length === 1")
         page.evaluate("() => document.querySelector('#cards button').click()")  # while all of it still moves
         page.wait_for_selector("#cards [aria-pressed=true]")

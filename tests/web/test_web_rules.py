@@ -52,7 +52,7 @@ def test_every_heading_stands_above_its_clauses_and_in_the_contents(session):
 
 def test_the_list_of_games_leads_to_each_and_an_unknown_one_is_told(session):
     text = get(session, "/rules").text
-    assert [f'href="/rules/{game}"' in text for game in SHIPPED] == [True] * len(SHIPPED)
+    assert [f'href="/rules/{game}?lang=en"' in text for game in SHIPPED] == [True] * len(SHIPPED)
     answer = get(session, "/rules/chess", accept="text/html")
     assert answer.status_code == 404 and "There are no rules" in answer.text
 

@@ -4,7 +4,7 @@ import pytest
 
 from host.computer.installed import to_update
 from host.update.programs import FOLDER, own_version
-from tests.house.test_release_files import wheel
+from tests.update.test_release_files import wheel
 from tests.web.test_web_axe import checked
 from tests.web.test_web_home import OpenHouse
 from tests.web.test_web_real_cards import narrow

@@ -88,7 +88,7 @@ def test_a_refused_way_tells_why_and_does_nothing(live, seat):  # noqa: F811
         refused = seat.locator("#ways .way.refused").first
         if refused.count():
             break
-    before = moment(live)
+    before = plays(live)
     assert refused.locator(".way-detail").inner_text().endswith((".", ")"))
     behind = seat.locator(".way.refused + .rule-link").first
     assert behind.get_attribute("href").startswith("/rules/seven_wonders#SW-")
@@ -97,7 +97,7 @@ def test_a_refused_way_tells_why_and_does_nothing(live, seat):  # noqa: F811
     refused.click(force=True)
     seat.keyboard.press("Delete")  # an order that is sent, after whatever the click had sent
     seat.wait_for_function("() => !document.querySelector('#reader.laid')")
-    assert [url.rsplit("/", 1)[1] for url in sent] == ["remove"] and moment(live) == before
+    assert [url.rsplit("/", 1)[1] for url in sent] == ["remove"] and plays(live) == before
 
 
 @pytest.mark.parametrize(
@@ -206,13 +206,13 @@ def test_what_the_table_refuses_leads_to_its_clause(live, seat):  # noqa: F811
 @promise("A press of A plays the card on the reader; a digit alone plays nothing")
 def test_a_digit_means_a_card_until_a_enter_or_a_click(live, seat):  # noqa: F811
     """ "3, no, 1" lays the first card, and plays nothing."""
-    line = moment(live)
+    line, before = moment(live), plays(live)
     for digit in (3, 1):
         seat.keyboard.press(f"Digit{digit}")
         seat.wait_for_selector(f"#cards li:nth-child({digit}) .card[aria-pressed=true]")
         seat.locator("#ways .way:not(.refused)").first.wait_for()
     held = live.ask(lambda session: session.hand(1))
-    assert moment(live) == line and live.ask(lambda session: live.web._feed.actions[1].card) == held[0]
+    assert plays(live) == before and live.ask(lambda session: live.web._feed.actions[1].card) == held[0]
     seat.keyboard.press("Enter")  # the focus is on the card that the digit laid
     seat.wait_for_function("() => !document.querySelector('#reader.laid')")
     assert moment(live) > line and held[0] in plays(live)[-1]

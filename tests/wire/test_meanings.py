@@ -69,3 +69,10 @@ def test_the_wishes_of_the_meaning_are_those_of_the_buttons():
 
 def test_every_part_that_the_selftest_reports_has_a_name():
     assert reported() == {*PARTS, "end"}
+
+
+def test_something_plays_every_tune():
+    written = ("firmware", "host/table", "host/announce", "host/session", "host/stations", "shared_rules")
+    modules = [path for folder in written for path in (FIRMWARE.parent / folder).rglob("*.py") if path.stem != "tunes"]
+    played = texts(ast.parse(path.read_text(encoding="utf-8")) for path in modules)
+    assert [name for name in TUNES if name not in played] == []

@@ -1,18 +1,22 @@
 """Fast games: imagined moments as numbers, for searches that play them thousands of times a second.
 
 A game has one if there is a package `core` among what the host knows of it (host/games/GAME), which offers what `Core`
-describes. They are compiled with the
-rest of what bots think with (`host/bots/compiling.py`), and quicker than the rules without a compiler too, since they
-keep no words, events or score sheets. The rules stay the referee: tests compare every play of random games.
+describes. They are compiled with the rest of what bots think with (`host/bots/compiling.py`), and quicker than the
+rules without a compiler too, since they keep no words, events or score sheets. The rules stay the referee: tests
+compare every play of random games.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from host.bots.cores.position import Dealer, Position
 from host.computer.outside import host_module
+from shared_rules.contract import State
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
 
 
 class Core(Protocol):
@@ -27,24 +31,23 @@ class Core(Protocol):
     POINTS: float
     WINS: bool
 
-    def can_read(self, state: Any) -> bool:
+    def can_read(self, state: State) -> bool:
         """Whether the fast game begins at such a moment."""
         ...
 
-    def read(self, state: Any, seat: int) -> Position:
+    def read(self, state: State, seat: int) -> Position:
         """The Position in which `seat` owes a play; what is hidden waits for a Dealer."""
         ...
 
-    def dealer_of(self, state: Any, seat: int, draw: Callable[[], Any]) -> Dealer:
+    def dealer_of(self, state: State, seat: int, draw: Callable[[], State]) -> Dealer:
         """Deals what is hidden from a seat; `draw` imagines the State once more, where a game needs that."""
         ...
 
-    def number(self, play: Any) -> int:
+    def number(self, play: Play) -> int:
         """A play of the rules as the Position's."""
         ...
 
 
 def core_of(game: str) -> Core | None:
     """The fast game of this name, or None."""
-    found: Any = host_module(game, "core")
-    return found
+    return cast("Core | None", host_module(game, "core"))

@@ -127,8 +127,8 @@ class TreeSearch:
         return ordered(sorted(found, key=lambda one: (one.playouts, one.prospect, one.weight), reverse=True))
 
     def _candidate(self, number: int, weight: float, play: Any, most: int) -> Candidate:
-        """A play that wins for certain counts as one that was tried most, and one that loses as one that was tried just
-        often enough to be believed."""
+        """A proven win counts as tried more often than any other play, a proven loss as tried just often enough to be
+        believed."""
         node = self.tree.root.children[number]
         tries = most + LEAST if node.proven > 0 else min(LEAST, most) if node.proven < 0 else node.tries
         steps = tuple(self._game.text(step) for step in self._judge.steps(play))

@@ -31,7 +31,7 @@ class OhHellJudge(Judge["State", "Play"]):
     WIDTH = (60.0, 10.0)
     HORIZON = 0
     SECONDS = 1.2
-    SIGHT: Sequence[float] = (0.17, 0.35, 1.0, 1.8)
+    SIGHT: Sequence[float] = (0.17, 0.29, 0.53, 0.87, 1.62)
     POINTS = 0.02
     COUNTED = float(WORLDS)
 

@@ -56,7 +56,7 @@ class SevenWondersJudge(Judge["State", "Play"]):
     HORIZON = 36
     POINTS = 0.05
     SECONDS = 1.6
-    SIGHT: Sequence[float] = (0.35, 0.3, 1.05, 2.0)
+    SIGHT: Sequence[float] = (0.35, -0.15, 0.43, 1.13, 1.85)
 
     def plays(self, state: State, seat: int) -> list[Play]:
         """One payment for each use of a card, the cheapest, and each kind of card once."""

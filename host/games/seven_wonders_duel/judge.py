@@ -44,7 +44,7 @@ class DuelJudge(Judge["State", "Play"]):
     WIDTH = (60.0, 22.0)
     HORIZON = 16
     SECONDS = 1.6
-    SIGHT: Sequence[float] = (0.3, 0.3, 0.85, 1.41)
+    SIGHT: Sequence[float] = (0.3, 0.12, 0.49, 0.91, 1.41)
 
     def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge."""

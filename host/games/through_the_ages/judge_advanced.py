@@ -3,4 +3,11 @@
 from host.games.through_the_ages.judge_fitted import ADVANCED, ADVANCED_WIDTH
 from host.games.through_the_ages.judge_later import LaterJudge
 
-JUDGE = LaterJudge(16.0, ADVANCED, ADVANCED_WIDTH)
+
+class AdvancedJudge(LaterJudge):
+    """See Judge."""
+
+    SIGHT = (0.2, 0.31, 0.73, 1.29, 2.18)
+
+
+JUDGE = AdvancedJudge(16.0, ADVANCED, ADVANCED_WIDTH)

@@ -23,9 +23,8 @@ NOT_MADE = "The history cannot be read just now: `herald history` says why."
 
 
 async def made_of(language: str, home: Path, doors: bool = False, whole: bool = False) -> bytes:
-    """The page of the games that are kept in a folder, or in those of its tables; nothing where one of them cannot be
-    read. `doors`: each game opens its replay, as a house has them; `whole`: with what is counted of all games, however
-    many they are."""
+    """The page of the games kept in a folder or in the folders of its tables; empty if one of them cannot be read.
+    `doors`: each game leads to its replay, as in a house; `whole`: figures of all games, not of the latest alone."""
     words = [word for word, wanted in (("doors", doors), ("whole", whole)) if wanted]
     return await _printed("host.web.archive.history", language, str(home), *words)
 

@@ -3,7 +3,7 @@ mistakes made most, hints to one or all; /class/screen the same for a projector,
 are in the language of the class. The projector's key stands on the wall for all to read, so it opens nothing else.
 /join is for learners: with the letters on the wall they find their own page by their name.
 
-    GET  /join.json    ?code=ABCD: {"pupils": [{"name", "here", "page"}]}
+    GET  /join.json    ?code=ABCD: {"code", "pupils": [{"name", "here", "page"}]}
     GET  /join.svg     the QR code of /join with the letters; needs a key, as pages do
     GET  /class/sheet  a plan for 45 minutes and a sheet for learners, to print; needs the teacher's key
     GET  /class.json   what a page shows; needs its key in the header X-Class-Key. With ?screen, or the projector's key:
@@ -72,6 +72,7 @@ class JoiningPupil(TypedDict):
 class JoiningPupils(TypedDict):
     """All of them, for whoever has the letters."""
 
+    code: str  # of the game that they learn, as its tags and labels have it
     pupils: list[JoiningPupil]
 
 
@@ -161,7 +162,8 @@ class ClassAnswers:
             return JSONResponse({"why": str(error)}, 403)
         names = [learner.name for learner in self._class.learners]
         rows = [row for row in zip(names, self._here(), self.addresses, strict=True) if row[2]]
-        found: JoiningPupils = {"pupils": [{"name": name, "here": here, "page": page} for name, here, page in rows]}
+        pupils: list[JoiningPupil] = [{"name": name, "here": here, "page": page} for name, here, page in rows]
+        found: JoiningPupils = {"code": self._class.task.game.code, "pupils": pupils}
         return JSONResponse(found)
 
     async def code(self, request: Request) -> Response:

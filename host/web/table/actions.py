@@ -69,7 +69,7 @@ class SeatActions:
     async def place(self, card: str) -> None:
         """Lays a card of the hand on the reader, with real cards any card; one already there is taken away first."""
         if not self._may_lie(card):
-            raise CannotDo(_("That card is not in your hand any more."))
+            raise CannotDo(_("That card is not in your hand."))
         async with self._turn:
             station = self._station()
             if self.card is not None:
@@ -148,7 +148,7 @@ class SeatActions:
     async def coach(self, card: str) -> None:
         """Asks the coach, about a card of the hand too unless `card` is empty; advice comes as news to this seat."""
         if card and card not in self.cards():
-            raise CannotDo(_("That card is not in your hand any more."))
+            raise CannotDo(_("That card is not in your hand."))
         self._session.wish(self._seat, "coach", card)
 
     async def following(self, game: str, option: str) -> None:

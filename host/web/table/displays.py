@@ -60,11 +60,6 @@ class PageDisplays:
         """Whether the letters of the displays are known, so that their text can be spoken."""
         return self._reads
 
-    @property
-    def uncovered(self) -> bool:
-        """Whether there are displays, and the curtain of each is open."""
-        return bool(self._curtains) and not any(one.closed for one in self._curtains.values())
-
     def picture(self, seat: int, me: int | None) -> Picture | Covered | Elsewhere | None:
         """What `me` sees of a display; None if the seat has none."""
         station, curtain = self._session.virtual_stations.get(seat), self._curtains.get(seat)

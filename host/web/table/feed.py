@@ -8,7 +8,7 @@ import math
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from host.archive.seat_times import PAUSE, LiveTimes
 from host.bots.levels import Level
@@ -95,7 +95,7 @@ class Feed:
         }
         self._parts = self._builders()
 
-    def _builders(self) -> dict[str, Callable[[int | None], Any]]:
+    def _builders(self) -> dict[str, Callable[[int | None], object]]:
         """What makes each of TABLE_PARTS for the page of a seat, or for one of no seat."""
         session = self._session
         return {
@@ -283,7 +283,7 @@ class Feed:
     def lesson(self, seat: int | None) -> LessonPanel | None:
         """The panel of the learner's own page."""
         leader = self._session.leader
-        return leader.facts() if leader is not None and seat == leader.seat else None
+        return leader.panel() if leader is not None and seat == leader.seat else None
 
     def _refusal(self, seat: int | None) -> ShownRefusal | None:
         """This seat's latest play where the table refused it."""

@@ -13,7 +13,6 @@ import posixpath
 import zlib
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from host.journal.history import Entry, History
 from host.languages.codes import ENGLISH
@@ -119,7 +118,7 @@ def turns_of(game: Game, words: GameWords, record: Record) -> list[Turn]:
 # -- the page -------------------------------------------------------------------------------------
 
 
-def _json(data: Any) -> str:
+def _json(data: object) -> str:
     """Plain data as text that may stand inside a script of a page."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 

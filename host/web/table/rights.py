@@ -1,5 +1,5 @@
-"""Who may see and do what at a table: whoever the door lets in may watch, a seat is for who has its key, and the rest
-for who runs the table.
+"""Who may see and do what at a table: everybody whom the door lets in may watch, the key of a seat lets its holder play
+there, and the rest is for the person who runs the table.
 """
 
 from __future__ import annotations
@@ -15,33 +15,32 @@ HANDED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-pr
 
 
 class Rights:
-    """Those at one table. Its door (`host.web.http.door`) has let in who asks."""
+    """Those at one table, for requests that its door (`host.web.http.door`) has let in."""
 
     def __init__(self, keys: SeatKeys, behind: bool) -> None:
         """`behind`: a house hands its requests on."""
         self._keys, self._behind = keys, behind
 
     def seat(self, named: str, key: str) -> int:
-        """The seat that is named, if this is its key: to see and to play it; else 0."""
+        """The seat that is named, to see and to play it, if this is its key; else 0."""
         seat = seat_number(named)
         return seat if self._keys.opens(seat, key) else 0
 
     def ear(self, named: str, key: str) -> int:
-        """The seat that is named, if whoever has this key may listen there: a person at a real station may, too; else
-        0."""
+        """The seat that is named, if this key lets its holder listen there, as at a real station; else 0."""
         seat = seat_number(named)
         return seat if self._keys.hears(seat, key) else 0
 
     def near(self, request: Request) -> bool:
-        """Whether whoever runs this table asks: the owner of the house that it is behind, by the word of the house, or
-        somebody at the table's own computer. What a proxy hands on may come from anywhere."""
+        """Whether the request comes from the person who runs this table: the owner of the house that it is behind, as
+        the house confirms, or somebody at the table's own computer. What a proxy hands on may come from anywhere."""
         if self._behind:
             return self._keys.is_owners(request.headers.get(OWNER_HEADER, ""))
         here = request.client is not None and request.client.host in (*LOCAL, "testclient")
         return here and not any(name in request.headers for name in HANDED_ON)
 
     def sees_past(self, request: Request) -> bool:
-        """Whether the games before may be seen: behind a house by its owner alone."""
+        """Whether the request may see earlier games: behind a house only its owner may."""
         return not self._behind or self.near(request)
 
     def own_seat(self, request: Request) -> str:

@@ -1,12 +1,13 @@
 """One page for each game with all its clauses in our own words: /rules/GAME, and /rules for the list of games.
 
-`?lang=hu` gives them in another language; a game whose rules are not translated is shown in English.
+`?lang=hu` gives them in this language, else they are in the reader's; a game whose rules are not translated is shown in
+English.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
 
@@ -67,38 +68,43 @@ PAGE = """<!doctype html>
 """
 
 
-def routes() -> list[Route]:
-    """The routes of these pages, for `app.build`."""
-    return [Route("/rules", _list), Route("/rules/{game}", _page), Route("/rules/{game}/find", RuleQuestions().find)]
+def routes(usual: Callable[[Request], str] = lambda request: ENGLISH) -> list[Route]:
+    """The routes of these pages, for `app.build`. `usual`: the language of a request that asks for none."""
+    pages = RulesPages(usual)
+    return [
+        Route("/rules", pages.all),
+        Route("/rules/{game}", pages.one),
+        Route("/rules/{game}/find", pages.find),
+    ]
 
 
-async def _list(request: Request) -> Response:
-    language = _language(request)
-    return _html(LANGUAGES[language].headings.rules, "", language, "/rules")
+class RulesPages:
+    """Their handlers. What is asked of the rules is answered one question after the other beside the loop: a long one
+    takes a tenth of a second, and people play meanwhile."""
 
-
-async def _page(request: Request) -> Response:
-    name = request.path_params["game"].replace("-", "_")
-    if name not in games():
-        return refusal(request.scope, 404, _(NO_GAME))
-    try:
-        found = clauses(load(name), _language(request))
-    except WrongUse as error:
-        return refusal(request.scope, 404, str(error))
-    return page(load(name), found, _language(request))
-
-
-class RuleQuestions:
-    """What is asked of the rules, one question after the other beside the loop: a long one takes a tenth of a second,
-    and people play meanwhile."""
-
-    def __init__(self) -> None:
+    def __init__(self, usual: Callable[[Request], str]) -> None:
+        self._usual = usual
         self._turn, self._waiting = asyncio.Lock(), 0
+
+    async def all(self, request: Request) -> Response:
+        """The list of games."""
+        language = self._language(request)
+        return _html(LANGUAGES[language].headings.rules, "", language, "/rules")
+
+    async def one(self, request: Request) -> Response:
+        """The clauses of a game."""
+        name, language = request.path_params["game"].replace("-", "_"), self._language(request)
+        if name not in games():
+            return refusal(request.scope, 404, _(NO_GAME))
+        try:
+            return page(load(name), clauses(load(name), language), language)
+        except WrongUse as error:
+            return refusal(request.scope, 404, str(error))
 
     async def find(self, request: Request) -> Response:
         """`?ask=QUESTION` answered for the page: {numbers: of the clauses, best first, meant: a sentence or nothing,
         cards: [{name, lines}] that it names}."""
-        name, language = request.path_params["game"].replace("-", "_"), _language(request)
+        name, language = request.path_params["game"].replace("-", "_"), self._language(request)
         if name not in games():
             return refusal(request.scope, 404, _(NO_GAME))
         if self._waiting >= WAITING:
@@ -116,10 +122,9 @@ class RuleQuestions:
         finally:
             self._waiting -= 1
 
-
-def _language(request: Request) -> str:
-    asked = request.query_params.get("lang", ENGLISH)
-    return asked if asked in OWN_NAMES else ENGLISH
+    def _language(self, request: Request) -> str:
+        asked = request.query_params.get("lang") or self._usual(request)
+        return asked if asked in OWN_NAMES else ENGLISH
 
 
 def page(game: Game, found: Sequence[Clause], language: str) -> Response:
@@ -165,7 +170,7 @@ def _link(name: str, language: str, here: str) -> str:
 
 
 def _address(path: str, language: str) -> str:
-    return path if language == ENGLISH else f"{path}?lang={language}"
+    return f"{path}?lang={language}"
 
 
 def _chapter(heading: str, below: Sequence[Clause], said: Around) -> str:

@@ -199,7 +199,7 @@ class ScreenReader:
         said = (does, str(way["detail"]).rstrip("."))
         return tuple(self.spelt(seat, [one for one in said if one]))
 
-    def _own(self, name: str, *given: Any) -> Any:
+    def _own(self, name: str, *given: object) -> Any:
         """What a function returns that only some games have in `spoken`; None without it."""
         found = self._table.game.find("referee.spoken", name, None)
         return found(*given) if found is not None else None

@@ -7,7 +7,8 @@ for it. A slow page skips pictures instead of falling behind. Reconnecting is a 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+
+from host.web.table.displays import Covered, Elsewhere, Picture
 
 
 class Stream:
@@ -18,7 +19,7 @@ class Stream:
         self.seat = seat
         self.near, self.past = near, past
         self.newest = 0
-        self.screens: dict[int, Any] = {}
+        self.screens: dict[int, Picture | Covered | Elsewhere | None] = {}
         self._parts: set[str] = set()
         self._screens: set[int] = set()
         self._wake = asyncio.Event()

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.card_game import CardGame
 
-# Drawings of `host.tags.labels`; with more kinds than these some share one.
+# Drawings of `host.tags.signs`; with more kinds than these some share one.
 SIGNS = ("circle", "square", "triangle", "star", "hexagon", "cross", "ring", "diamond", "wedge", "bars", "heart")
 
 

@@ -25,7 +25,7 @@ def headline(verb: "Verb") -> str:
 
 
 class News:
-    """See `host.languages.game_words.NewsModule`; one object for one game."""
+    """See `shared_rules.referee.modules.NewsModule`; one object for one game."""
 
     CATEGORIES: "tuple[tuple[str, str], ...]" = ()
 

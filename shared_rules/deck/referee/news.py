@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class News:
-    """See `host.languages.game_words.NewsModule`; one object for one game."""
+    """See `shared_rules.referee.modules.NewsModule`; one object for one game."""
 
     def __init__(self, game: "Deck") -> None:
         self.game = game

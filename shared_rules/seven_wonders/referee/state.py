@@ -88,24 +88,24 @@ class State(Moment):
         return events
 
     def carry_out(self, step: "Ask", events: "list[Event]") -> None:
-        """See `table.state.State`."""
+        """See `shared_rules.referee.state.State`."""
         ending.ask(self, step, events)
 
     def rest(self, events: "list[Event]") -> None:
-        """See `table.state.State`: the turn is over."""
+        """See `shared_rules.referee.state.State`: the turn is over."""
         ending.end_turn(self, events)
 
     def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
-        """See `table.state.State`."""
+        """See `shared_rules.referee.state.State`."""
         self.phase, self.owing = phase, seats
         eyes.renew_views(self)
 
     def sheets(self) -> "list[list[ScoreLine]]":
-        """See `table.state.State`; categories in the order of SW-104, the Free City last."""
+        """See `shared_rules.referee.state.State`; categories in the order of SW-104, the Free City last."""
         return scoring.sheets(self.cities, self.ring, self.options)
 
     def result(self, sheets: "list[list[ScoreLine]]") -> "Event":
-        """See `table.state.State`. The Free City cannot win: its points are not in the ranking (SW-126)."""
+        """See `shared_rules.referee.state.State`. The Free City cannot win: the ranking is without it (SW-126)."""
         return scoring.result(sheets, self.cities, self.players)
 
     def ranking(self) -> "list[tuple[int, ...]]":
@@ -113,7 +113,7 @@ class State(Moment):
         return scoring.ranking(self.scores(), self.cities)
 
     def look_through(self, original: "Moment") -> None:
-        """See `table.state.State`."""
+        """See `shared_rules.referee.state.State`."""
         self.views = [None] + [_same_eyes(view) for view in original.views[1:]]
         self.resume(self.owing)
 

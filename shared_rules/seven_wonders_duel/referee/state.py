@@ -176,7 +176,7 @@ class State(Moment):
         return events
 
     def sheets(self) -> "list[list[ScoreLine]]":
-        """See `table.state.State`. After a supremacy no points are counted: the sheet names the winner (SD-136)."""
+        """See `shared_rules.referee.state.State`. After a supremacy the sheet names the winner alone (SD-136)."""
         return scoring.sheets(self.board)
 
     def ranking(self) -> "list[tuple[int, ...]]":
@@ -184,7 +184,7 @@ class State(Moment):
         return scoring.ranking(self.board)
 
     def look_through(self, original: "Moment") -> None:
-        """See `table.state.State`: Views know what lies open, and that is all on the board."""
+        """See `shared_rules.referee.state.State`: Views know what lies open, and that is all on the board."""
         self.views = [None] + [View(seat, self.board) for seat in SEATS]
 
     # -- who is awaited -------------------------------------------------------------------------
@@ -202,7 +202,7 @@ class State(Moment):
         return self.open and self.board.phase in OPEN_TO_BOTH
 
     def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
-        """See `table.state.State`: one seat at a time."""
+        """See `shared_rules.referee.state.State`: one seat at a time."""
         board = self.board
         board.phase, self.owing = phase, seats
         board.awaited = seats[0] if seats else TABLE
@@ -350,21 +350,21 @@ class State(Moment):
     # -- after a play ---------------------------------------------------------------------------
 
     def go_on(self, events: "list[Event]") -> None:
-        """See `table.state.State`. A supremacy ends everything at once (SD-143)."""
+        """See `shared_rules.referee.state.State`. A supremacy ends everything at once (SD-143)."""
         if self.board.winner:
             self._finish(self.sheets(), events)
         else:
             Moment.go_on(self, events)
 
     def carry_out(self, step: "Ask", events: "list[Event]") -> None:
-        """See `table.state.State`: the next choice that the play brings (SD-140)."""
+        """See `shared_rules.referee.state.State`: the next choice that the play brings (SD-140)."""
         if self._nothing_for(step.kind):
             events.append(Event("nothing", {"seat": self.board.active, "phase": step.kind}))
         else:
             self._ask(step.kind, events)
 
     def rest(self, events: "list[Event]") -> None:
-        """See `table.state.State`: what was uncovered is turned up, then comes the next turn (SD-140)."""
+        """See `shared_rules.referee.state.State`: what was uncovered is turned up, then comes the next turn."""
         board = self.board
         if board.due:
             board.due.sort()
@@ -419,7 +419,7 @@ class State(Moment):
         self.end_game(sheets, events)
 
     def result(self, sheets: "list[list[ScoreLine]]") -> Event:
-        """See `table.state.State`: who won, how, and with how many points."""
+        """See `shared_rules.referee.state.State`: who won, how, and with how many points."""
         board = self.board
         totals = [sum([line.points for line in sheet]) for sheet in sheets]
         figures = {"winner": board.winner, "victory": board.victory, "totals": totals}

@@ -106,19 +106,19 @@ class State(Moment):
         return happened
 
     def carry_out(self, step: "Ask", events: "list[Event]") -> None:
-        """See `table.state.State`."""
+        """See `shared_rules.referee.state.State`."""
         _STEPS[step.kind](self, step, events)
 
     def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
-        """See `table.state.State`: the question on top decides."""
+        """See `shared_rules.referee.state.State`: the question on top decides."""
         self._renew()
 
     def sheets(self) -> "list[list[ScoreLine]]":
-        """See `table.state.State`: the points so far, and the bonuses as the final scoring would give them now."""
+        """See `shared_rules.referee.state.State`: the points so far, with the bonuses of a final scoring held now."""
         return scoring.sheets(self)
 
     def result(self, sheets: "list[list[ScoreLine]]") -> "Event":
-        """See `table.state.State`."""
+        """See `shared_rules.referee.state.State`."""
         return scoring.result(sheets, self.options, self.out)
 
     def ranking(self) -> "list[tuple[int, ...]]":
@@ -130,7 +130,7 @@ class State(Moment):
         return view_data.view_data(self.views[seat])
 
     def look_through(self, original: "Moment") -> None:
-        """See `table.state.State`."""
+        """See `shared_rules.referee.state.State`."""
         self.link_views()
         self.resume()
 

@@ -80,7 +80,7 @@ def _show_later(view: "View", data: "dict[str, Any]") -> None:
 
 
 def _rival_data(civ: "Civ") -> "list[Any]":
-    """What a View knows of any seat, as `view.Rival` reads it: its colonies only where the rules ask for them."""
+    """What a View knows of any seat, as `sight_later.Rival` reads it: colonies only where rules ask for them."""
     leader, wonder = civ.leader.id if civ.leader else "", civ.wonder.id if civ.wonder else ""
     flags = (1 if civ.out else 0) + (2 if civ.colonies and "owners" in civ.allowed else 0)
     return [leader, wonder, civ.strength, civ.culture, civ.held(), flags]

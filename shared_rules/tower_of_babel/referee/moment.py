@@ -104,7 +104,7 @@ class Moment(state.State):
         self.final: list[list[ScoreLine]] = []
 
     def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
-        """See `table.state.State`: the board gives it to all Views."""
+        """See `shared_rules.referee.state.State`: the board gives it to all Views."""
         board = self.board
         board.phase, board.awaited = phase, seats
         self.owing = seats

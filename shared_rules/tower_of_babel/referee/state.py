@@ -88,11 +88,11 @@ class State(Moment):
         return events
 
     def sheets(self) -> "list[list[ScoreLine]]":
-        """See `table.state.State`."""
+        """See `shared_rules.referee.state.State`."""
         return scoring.sheets(self)
 
     def result(self, sheets: "list[list[ScoreLine]]") -> "Event":
-        """See `table.state.State`."""
+        """See `shared_rules.referee.state.State`."""
         figures = {
             "totals": [scoring.total(sheet) for sheet in sheets],
             "ranking": [list(place) for place in scoring.ranking(self, sheets)],
@@ -105,7 +105,7 @@ class State(Moment):
         return scoring.ranking(self, self.scores())
 
     def look_through(self, original: "Moment") -> None:
-        """See `table.state.State`."""
+        """See `shared_rules.referee.state.State`."""
         self.views = [None] + [_same_hand(view, self.board) for view in original.views[1:]]
 
     # -- setting up -----------------------------------------------------------------------------
@@ -223,7 +223,7 @@ class State(Moment):
     # -- a turn ---------------------------------------------------------------------------------
 
     def carry_out(self, step: "Ask", events: "list[Event]") -> None:
-        """See `table.state.State`."""
+        """See `shared_rules.referee.state.State`."""
         STEPS[step.kind](self, events)
 
     def _do_pass(self, seat: int, play: "Play", events: "list[Event]") -> None:

@@ -5,7 +5,7 @@ from shared_rules.wire.referee.tunes import PUBLISHED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    pass
 
 _REMARK = "#"
 _HUGE = 1 << 40  # no station counts so far
@@ -46,7 +46,7 @@ MEANINGS = {name: lines[0][1] for name, lines in _REMARKS.items()}
 FIELD_MEANINGS = {name: {field: _filled(text) for field, text in lines[1:]} for name, lines in _REMARKS.items()}
 
 
-def counters_by_name(faults: "list[Any]") -> "dict[str, int]":
+def counters_by_name(faults: "list[object]") -> "dict[str, int]":
     """The counters of a pong by name; what a station leaves out, or not a count, is 0."""
     names = counters()
     given = [*faults[: len(names)], *([0] * len(names))]

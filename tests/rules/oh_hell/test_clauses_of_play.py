@@ -407,6 +407,22 @@ def test_oh_55_one_deal_is_counted_by_bids_and_tricks():
     assert state.over and [sum(line.points for line in sheet) for sheet in state.scores()] == [14, -2, -2]
 
 
+@pytest.mark.parametrize(
+    ("tricks", "packs", "most"),
+    [((6, 6, 5), "one", None), ((6, 6, 6), "one", 17), ((6, 6, 6), "two", 17), ((7, 1, 0, 0, 0, 0, 0), "one", 7)],
+)
+def test_oh_55_all_tricks_are_no_more_than_there_are_cards_for(tricks, packs, most):
+    state = TALLY.start(len(tricks), {"packs": packs})
+    *before, last = range(1, len(tricks) + 1)
+    for seat, taken in enumerate(tricks, 1):
+        for text in ("bid 0", f"tricks {taken}"):
+            state.do(seat, TALLY.parse(text))
+    for seat in before:
+        state.do(seat, TALLY.parse("done"))
+    refusal = state.refuse(last, TALLY.parse("done"))
+    assert (refusal and (refusal.code, refusal.figures["most"])) == (most and ("misfit_size", most))
+
+
 def test_oh_55_cards_of_a_second_pack_are_laid_where_two_are_played_with():
     for packs, laid in (("one", None), ("two", ["clubs.2.2"])):
         state = TALLY.start(3, {"packs": packs})

@@ -89,7 +89,6 @@ def _kinds(counted: Any) -> list[int]:
 WHERE: Final = ("own", "beside", "around")
 OWN: Final = 0
 BESIDE: Final = 1
-AROUND: Final = 2
 EARN: Final[list[int]] = [0 if part.earn is None else part.earn.each for part in _ALL]
 EARN_KINDS: Final[list[list[int]]] = [_kinds(part.earn) for part in _ALL]
 EARN_WHERE: Final[list[int]] = [0 if part.earn is None else WHERE.index(part.earn.where) for part in _ALL]
@@ -98,7 +97,6 @@ COUNT_KINDS: Final[list[list[int]]] = [_kinds(part.count) for part in _ALL]
 COUNT_WHERE: Final[list[int]] = [0 if part.count is None else WHERE.index(part.count.where) for part in _ALL]
 
 # Of each structure only. Its bit among the names of a city (SW-30): the second half for a table that tells twins apart.
-AGE: Final[list[int]] = [part.age for part in _ALL[:STAGE]]
 COLOUR: Final[list[int]] = [KINDS.index(part.colour) for part in _ALL[:STAGE]] + [STAGE_KIND] * (PARTS - STAGE)
 
 

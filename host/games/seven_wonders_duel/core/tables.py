@@ -17,8 +17,6 @@ BITS: Final = 3
 WIDE: Final = 5
 KINDS: Final = (*cards.COLOURS, "wonder")
 PURSE: Final = len(KINDS)
-BROWN: Final = 0
-GREY: Final = 1
 YELLOW: Final = 4
 WONDER: Final = 7
 BOXED: Final[int] = state.BOXED  # cards of each Age that are not laid out
@@ -64,7 +62,6 @@ DIGS: Final[list[bool]] = [part.dig for part in _ALL]
 DESTROYS: Final[list[int]] = [-1 if part.destroy is None else KINDS.index(part.destroy) for part in _ALL]
 
 # Of each building only.
-AGE: Final[list[int]] = [part.age for part in _ALL[:CARDS]]
 COLOUR: Final[list[int]] = [KINDS.index(part.colour) for part in _ALL[:CARDS]]
 # The bit that a building leaves for those that are free after it, and the bit that makes this one free.
 OPENS: Final[list[int]] = [1 << _CHAINS.index(name) if name in _CHAINS else 0 for name in BUILDINGS]

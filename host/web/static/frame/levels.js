@@ -7,6 +7,7 @@ import { t } from "./phrases.js";
 /** @type {Record<Level, string>} */
 export const LEVELS = {
   child: t("child"),
+  learner: t("learner"),
   beginner: t("beginner"),
   easy: t("easy"),
   casual: t("casual"),
@@ -18,8 +19,8 @@ export const LEVELS = {
   scholar: t("scholar"),
 };
 
-const NORMAL = 5; // a style plays about as well as normal does
+const NORMAL = 6; // a style plays about as well as normal does
 
 /** @type {Record<Level, number>} */
-export const BARS = { child: 1, beginner: 2, easy: 3, casual: 4, normal: NORMAL, strong: 6, builder: NORMAL, merchant: NORMAL, general: NORMAL, scholar: NORMAL };
+export const BARS = { child: 1, learner: 2, beginner: 3, easy: 4, casual: 5, normal: NORMAL, strong: 7, builder: NORMAL, merchant: NORMAL, general: NORMAL, scholar: NORMAL };
 export const MOST_BARS = Math.max(...Object.values(BARS));

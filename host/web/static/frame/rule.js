@@ -5,7 +5,7 @@ import { LANGUAGE, t } from "./phrases.js";
 
 /** The page of the rules of `game`, in the language of this page. */
 export function rules(game) {
-  return `/rules/${game}${LANGUAGE && LANGUAGE !== "en" ? `?lang=${LANGUAGE}` : ""}`;
+  return `/rules/${game}?lang=${LANGUAGE}`;
 }
 
 /** A link to the clause `rule` ({clause, says}) of `game`; null where there is none, or no server to ask.

@@ -8,6 +8,7 @@ import { button, el, place, say } from "./home_parts.js";
 import { LANGUAGE, t } from "../frame/phrases.js";
 
 const EVERY = 1500;
+const CLASS = "/join"; // the door of a class, whose letters are typed here too
 const [, code = "", card = ""] = /^\/c\/([^/]+)\/([^/]+)$/.exec(location.pathname) ?? [];
 let went = false; // to the only place: once
 
@@ -44,7 +45,7 @@ function offered(one) {
 async function send(path, fields) {
   const answer = await ask(path, posted(fields)).catch(() => null);
   say(!answer ? t("Herald does not answer. Is it still running?") : answer.ok ? "" : answer.json().why);
-  return answer?.ok;
+  return answer?.ok ? answer.json() : null;
 }
 
 /** A card of a count, or of a deck that is checked. */
@@ -61,7 +62,9 @@ function letters() {
   const join = async (event) => {
     event.preventDefault();
     focused()?.blur();
-    if (await send("/do/join", { code: typed.value, seat: 0, name: name.value, language: LANGUAGE })) await look();
+    const found = await send("/do/join", { code: typed.value, seat: 0, name: name.value, language: LANGUAGE });
+    if (found?.path?.startsWith(CLASS)) go(`${found.path}&game=${code}&card=${card}`); // its door keeps the card
+    else if (found) await look();
   };
   return el("form", { class: "row", on: { submit: join } }, typed, name, el("button", { text: t("Join") }));
 }

@@ -49,7 +49,7 @@ function offer({ offers = [], here, next }) {
   const place = byId("task");
   if (!offers.length || place.dataset.here === here) return;
   place.dataset.here = here;
-  place.replaceChildren(...offers.map(([name, title]) => el("option", { class: "said", value: name, text: title, selected: name === (next || here) })));
+  place.replaceChildren(...offers.map(([name, title]) => el("option", { class: "said", value: name, text: name.includes("/") ? `\u2003${title}` : title, selected: name === (next || here) })));
 }
 
 function complain(sentence) {
@@ -70,7 +70,7 @@ function pupil(one, steps, address) {
     projected ? null : el("span", { class: "alone" }, ", ", mistakes),
     one.here || one.real ? null : el("span", {}, ", ", el("span", { text: t("page not open") })),
     one.stuck ? el("b", { class: "alone", text: t("needs help") }) : null,
-    one.slips?.length ? slips(one.slips) : null,
+    one.slips?.length ? slips(one.slips, steps) : null,
     one.stars === undefined || projected ? null : el("span", { class: "alone" }, ", ", stars(one.stars)),
     one.real ? el("span", {}, ", ", el("span", { text: t("at a station") })) : null,
     one.ready || one.trouble ? null : el("span", {}, ", ", el("span", { text: t("station starts") })),
@@ -80,10 +80,15 @@ function pupil(one, steps, address) {
 }
 
 /** Which mistakes somebody made, for the teacher alone.
- * @param {[number, string, number][]} all */
-function slips(all) {
-  const row = ([step, tried, times]) => el("p", {}, t("Step {n}", { n: step }), ": ", said(tried), times > 1 && ` × ${times}`);
+ * @param {[number, string, number][]} all @param {number} steps */
+function slips(all, steps) {
+  const row = ([step, tried, times]) => el("p", {}, at(step, steps), said(tried), times > 1 && ` × ${times}`);
   return el("details", { class: "alone" }, el("summary", { text: t("Which mistakes") }), all.map(row));
+}
+
+/** At which step something happened, where there are several. */
+function at(step, steps) {
+  return steps > 1 ? `${t("Step {n}", { n: step })}: ` : "";
 }
 
 /** The address and the letters with which pupils come in, and the same as a QR code.
@@ -104,24 +109,24 @@ function draw(facts) {
   const { game, lesson, steps, pupils, mistakes, addresses = [], join, screen, sheet } = facts;
   door(join);
   byId("house").hidden = byId("other").hidden = byId("kept").hidden = projected;
-  byId("home").hidden = byId("end").hidden = !house; // a class of the terminal ends there
+  byId("end").hidden = !house; // a class of the terminal ends there
   if (screen) byId("wall").setAttribute("href", screen);
   if (sheet) byId("sheet").setAttribute("href", sheet);
   offer(facts);
   byId("title").replaceChildren(said(`${game}: ${lesson}`));
   const drawn = JSON.stringify([pupils, addresses, lesson]);
-  if (drawn !== last) fill(byId("pupils"), pupils.map((one, at) => pupil(one, steps.length, addresses[at])));
+  if (drawn !== last) fill(byId("pupils"), pupils.map((one, nth) => pupil(one, steps.length, addresses[nth])));
   last = drawn; // a list that somebody has opened stays open
   fill(
     byId("mistakes"),
     mistakes.map(([step, tried, often]) => {
       const times = often === 1 ? t("once") : t("{n} times", { n: often });
-      return el("li", {}, t("Step {n}", { n: step }), ": ", said(tried), ", ", times, ". ", said(steps[step - 1] || ""));
+      return el("li", {}, at(step, steps.length), said(tried), ", ", times, ".", steps.length > 1 && [" ", said(steps[step - 1] || "")]);
     }),
   );
   byId("often").hidden = !mistakes.length;
   if (byId("to").children.length === pupils.length + 1) return;
-  const names = pupils.map(({ name }, at) => el("option", { class: "seat-name", value: at + 1, text: name }));
+  const names = pupils.map(({ name }, nth) => el("option", { class: "seat-name", value: nth + 1, text: name }));
   byId("to").replaceChildren(el("option", { value: 0, text: t("the whole class") }), ...names);
 }
 

@@ -3,7 +3,7 @@
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { earlier, head, nextRound, players, round, standings } from "./event.js";
 import { el, named, place } from "./home_parts.js";
-import { t } from "../frame/phrases.js";
+import { count, t } from "../frame/phrases.js";
 
 const EVERY = 2000;
 const [, name = ""] = /^\/events\/([^/]+)$/.exec(location.pathname) ?? [];
@@ -45,7 +45,7 @@ function list(events) {
   if (!events.length) return el("p", { text: t("No event yet. An event is an evening of several rounds: Herald draws tables, takes results and shows who leads.") });
   return el("ul", { class: "cards" }, events.map((one) => el("li", {},
     el("h3", { class: "said", text: one.title }),
-    one.why ? el("p", { class: "why said", text: one.why }) : el("p", { text: t("{players} players, {rounds} rounds", { players: one.players, rounds: one.round }) }),
+    one.why ? el("p", { class: "why said", text: one.why }) : el("p", { text: count("{players} players, {n} round", "{players} players, {n} rounds", one.round, { players: one.players }) }),
     one.why ? null : el("a", { class: "button first", href: `/events/${encodeURIComponent(one.name)}`, text: t("Open") }))));
 }
 

@@ -1,18 +1,22 @@
-// The door of a class: four letters, then one's own name, which leads to one's own page.
+// The door of a class: four letters, then one's own name, which leads to one's own page, or to the card that was opened
+// before the letters were typed.
 
 import { ask } from "../frame/ask.js";
 import { el, field, fill } from "../frame/dom.js";
 import { t } from "../frame/phrases.js";
 
 const byId = (id) => document.getElementById(id);
+const asked = new URLSearchParams(location.search);
 
 function complain(sentence) {
   byId("trouble").textContent = sentence;
   byId("trouble").hidden = !sentence;
 }
 
-function pupil({ name, here, page }) {
-  return el("li", {}, el("a", { href: page }, el("b", { class: "seat-name", text: name })), here && el("span", { text: t("at work") }));
+/** @param {Sent.JoiningPupil} one @param {string} card of the game that is learnt, or empty */
+function pupil({ name, here, page }, card) {
+  const opens = card ? `${page.replace("/seat/", "/card/")}&card=${encodeURIComponent(card)}` : page;
+  return el("li", {}, el("a", { href: opens }, el("b", { class: "seat-name", text: name })), here && el("span", { text: t("at work") }));
 }
 
 async function enter(code) {
@@ -22,7 +26,8 @@ async function enter(code) {
     complain(response.ok ? "" : found.why);
     byId("who").hidden = !response.ok;
     byId("letters").hidden = response.ok;
-    if (response.ok) fill(byId("names"), found.pupils.map(pupil));
+    const card = found.code === asked.get("game") ? asked.get("card") : "";
+    if (response.ok) fill(byId("names"), found.pupils.map((one) => pupil(one, card)));
   } catch {
     complain(t("Herald does not answer. Is the class still open?"));
   }
@@ -32,6 +37,6 @@ byId("letters").addEventListener("submit", (event) => {
   event.preventDefault();
   enter(field("code").value);
 });
-const given = new URLSearchParams(location.search).get("code");
+const given = asked.get("code");
 if (given) enter(given);
 else byId("code").focus();

@@ -6,6 +6,7 @@ import { ROOT, catalogOf } from "../frame/root.js";
 import { refused } from "../frame/rule.js";
 import { listen } from "../frame/store.js";
 import { acts } from "../table/acts.js";
+import { panel } from "../table/learn.js";
 import { open as defaults } from "../table/plain.js";
 import { station } from "../table/station.js";
 import { asked, question } from "../table/undo.js";
@@ -28,6 +29,7 @@ const doing = {
 let game = null;
 let mine = null;
 let can = null;
+let learnt = null;
 /** @type {Sent.Snapshot | null} */
 let latest = null;
 let waits = false; // whether the card is still to be laid
@@ -53,6 +55,7 @@ async function prepare() {
   game = { ...defaults(catalog), ...module.open(catalog) };
   mine = station(byId("station"), doing, (one) => ({ ...game.face(one, latest), body: () => "" }));
   can = ways(byId("ways"), doing);
+  learnt = panel(byId("lesson"), seat, key, act);
   await seen();
   waits = Boolean(card);
   draw();
@@ -76,6 +79,7 @@ function draw() {
   question(byId("asking"), latest, act);
   mine.show(latest);
   can.show(latest);
+  learnt.show(latest);
   refused(byId("refused"), latest.refused === before ? { ...latest, refused: null } : latest);
   if (latest.reader) {
     if (!lay) played = latest.played;

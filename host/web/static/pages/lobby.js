@@ -60,7 +60,7 @@ function invitation(state, draft, send) {
   const free = draft.chairs.some((chair) => chair.free);
   if (!free || !draft.code) return null;
   if (!state.settings.network)
-    return el("div", { class: "centre" },
+    return el("div", { class: "centre unreached" },
       el("div", {},
         el("p", { class: "how", text: t("Play with phones?") }),
         el("p", { class: "how2", text: t("Only this computer can open this page: a phone cannot join yet.") }),

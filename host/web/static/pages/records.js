@@ -15,7 +15,6 @@ export function records() {
     if (file.files.length && !busy) take([...file.files]);
   };
   return el("div", { class: "form" },
-    el("h3", { text: t("Games played elsewhere") }),
     el("p", { text: t("A record is one game in one file, from any Herald. It joins the history here.") }),
     el("p", { text: t("Plays that BG Stats or BoardGameGeek kept join it with their points.") }),
     el("div", { class: "row" }, file, button(t("Take them in"), takeIn)),

@@ -23,7 +23,7 @@ export function settings(state, send) {
     stations(state, send),
     section(t("Backup"), backup()),
     section(t("Update"), update(state, send)),
-    section(t("Records"), records()),
+    section(t("Games played elsewhere"), records()),
   ].filter(Boolean);
 }
 

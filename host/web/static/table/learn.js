@@ -39,11 +39,7 @@ export function map({ first, lessons, puzzle, campaign = [], here = "", start = 
   const mark = (name) => name === start && el("b", { class: "start", text: t("Start here:") });
   const button = (name, ...parts) =>
     el("button", { type: "button", class: "again", "aria-current": now(name), on: { click: () => begin(name) } }, ...parts);
-  const exercise = ({ name, goal, stars: won }, _at, all) => {
-    const same = all.filter((one) => one.goal === goal);
-    const nth = same.length > 1 ? ` (${same.findIndex((one) => one.name === name) + 1})` : "";
-    return button(name, el("span", { class: "said", text: goal + nth }), stars(won));
-  };
+  const exercise = ({ name, goal, stars: won }) => button(name, el("span", { class: "said", text: goal }), stars(won));
   return [
     first && el("p", { class: "puzzle" }, mark(first.name), button(first.name, t("Your first game"), " ", stars(first.stars))),
     puzzle && el("p", { class: "puzzle" }, button(puzzle.name, t("Puzzle of the day"), " ", stars(puzzle.stars))),
@@ -123,7 +119,7 @@ export function heading({ kind, title, step, steps }) {
 }
 
 function parts(lesson, offered, begin, game) {
-  const { step, steps, learnt, now, note, over, praise } = lesson;
+  const { step, steps, learnt, now, note, hint, over, praise } = lesson;
   const { named, own, where } = heading(lesson);
   return [
     el("div", { class: "lesson-head" },
@@ -134,6 +130,7 @@ function parts(lesson, offered, begin, game) {
     el("div", { "aria-live": "polite" },
       learnt && el("p", { class: "learnt" }, picture(lesson), el("span", { class: "said", text: learnt }), " ", rule(game, lesson.rule)),
       note && el("p", { class: "note said", text: note }),
+      hint && el("p", { class: "note said", text: hint }),
       now && el("p", { class: "now said", text: now }),
       praise && el("p", { class: "praise said", text: praise })),
     buttons(lesson, offered),

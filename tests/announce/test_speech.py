@@ -22,7 +22,7 @@ from tests.promises import promise
 PROMISES = [
     promise(
         "The voice describes each moment in one announcement, with everybody's building",
-        how="whole games as they are spoken in `tests/table/spoken/`",
+        how="whole games as they are spoken in `tests/announce/spoken/`",
     ),
 ]
 

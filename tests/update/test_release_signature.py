@@ -8,8 +8,8 @@ from host.errors import BadFile
 from host.update.release import look_through
 from host.update.signature import SUFFIX, signed
 from tests.fakes.programs import program
-from tests.house.test_release_files import wheel
 from tests.promises import promise
+from tests.update.test_release_files import wheel
 
 PROMISES = [
     promise("Only a valid signature makes a release show as its makers'; a wrong signature is refused"),
