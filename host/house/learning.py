@@ -83,7 +83,7 @@ class HouseLearning:
         """Stars are kept in `home`."""
         self._home = home
         self._numbers = cycle(range(FIRST, LAST + 1))
-        self._told: tuple[tuple[object, ...], list[TaughtGame]] = ((), [])  # for what, and what guests are told
+        self._guests_maps: tuple[tuple[object, ...], list[TaughtGame]] = ((), [])  # for what, and what guests are told
         self._pages: dict[int, PagesBehindHouse] = {}
         self._under_way = LessonsUnderWay(self._open)
 
@@ -103,9 +103,9 @@ class HouseLearning:
         if name:
             return [self._map(game, name, language) for game in taught()]
         now = language, datetime.date.today(), time.monotonic() // MOMENT, *stamp(self._home)
-        if self._told[0] != now:
-            self._told = now, [self._map(game, name, language) for game in taught()]
-        return self._told[1]
+        if self._guests_maps[0] != now:
+            self._guests_maps = now, [self._map(game, name, language) for game in taught()]
+        return self._guests_maps[1]
 
     def _map(self, game: Game, name: str, language: str) -> TaughtGame:
         won = LearnerProgress(self._home, name).stars(game).get(first_game.NAME, 0)

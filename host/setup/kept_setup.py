@@ -103,7 +103,8 @@ def _setup_of(data: Plain) -> GameSetup:
         fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}
     ):
         raise ValueError(data)
-    return GameSetup(**{**fields, "names": tuple(map(on_one_line, fields["names"]))})
+    setup = GameSetup(**fields)
+    return setup._replace(names=tuple(map(on_one_line, setup.names)))
 
 
 def reseated(setup: GameSetup, now: GameSetup) -> GameSetup:
