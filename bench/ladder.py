@@ -60,13 +60,13 @@ class Board(NamedTuple):
 
 
 BOARDS = (
-    Board("seven_wonders", 4, step=73.0),
+    Board("seven_wonders", 4, step=72.0),
     Board("seven_wonders_duel", 2, step=70.0),
-    Board("tower_of_babel", 4, step=75.0),
+    Board("tower_of_babel", 4, step=72.0),
     Board("oh_hell", 4, step=64.0),
-    Board("through_the_ages", 3, "simple", 72.0),
+    Board("through_the_ages", 3, "simple", 76.0),
     Board("through_the_ages", 3, "advanced", 80.0),
-    Board("through_the_ages", 3, "full", 74.0),
+    Board("through_the_ages", 3, "full", 76.0),
 )
 
 

@@ -7,7 +7,7 @@ from host.games.through_the_ages.judge_later import LaterJudge
 class AdvancedJudge(LaterJudge):
     """See Judge."""
 
-    SIGHT = (0.2, 0.31, 0.73, 1.29, 2.18)
+    SIGHT = (0.25, 0.33, 0.75, 1.47, 2.18)
 
 
 JUDGE = AdvancedJudge(16.0, ADVANCED, ADVANCED_WIDTH)

@@ -7,7 +7,7 @@ from host.games.through_the_ages.judge_later import LaterJudge
 class FullJudge(LaterJudge):
     """See Judge."""
 
-    SIGHT = (0.2, 0.37, 0.67, 1.03, 2.1)
+    SIGHT = (0.2, 0.42, 0.7, 1.2, 2.0)
     SECONDS = 0.9  # four players have some 600 choices in a game, for which all together wait ten minutes at most
 
 

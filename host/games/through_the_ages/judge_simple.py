@@ -58,7 +58,7 @@ class AgesJudge(Judge["State", "Play"]):
     """See Judge."""
 
     WIDTH = (60.0, 12.0)
-    SIGHT: Sequence[float] = (0.15, 0.16, 0.61, 1.08, 1.7)
+    SIGHT: Sequence[float] = (0.1, 0.25, 0.52, 1.1, 2.05)
     ROUNDS = 11.0  # about how many rounds there are
 
     def plays(self, state: State, seat: int) -> list[Play]:

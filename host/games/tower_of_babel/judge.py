@@ -60,7 +60,7 @@ class BabelJudge(Judge["State", "Play"]):
     """See Judge."""
 
     WIDTH = (44.0, 12.0)
-    SIGHT: Sequence[float] = (-0.7, -0.42, 0.45, 0.9, 1.55)
+    SIGHT: Sequence[float] = (-0.7, -0.3, 0.45, 0.9, 1.55)
     # One play decides less where 12 to 44 points decide: 4 in a hundred is a rare lead, and 3 in both searches of a
     # puzzle are still five times as much as chance makes of so many playouts.
     LEAD = 0.03
