@@ -424,7 +424,7 @@ def test_a_class_is_begun_followed_and_ended_from_the_home_page(house, open_page
         page.get_by_role("link", name="For a projector").click()
     assert opened.value.locator("#house").is_hidden()
     opened.value.locator("#pupils li").nth(2).wait_for()
-    page.get_by_role("link", name="Home").click()
+    page.get_by_role("link", name="Herald").click()
     page.get_by_text("3 pupils").click()
     asked = []
     page.once("dialog", lambda question: (asked.append(question.message), question.dismiss()))

@@ -128,7 +128,7 @@ function table(catalog, snapshot) {
 
 /** The seat that takes the trick as it lies; 0 for none. Of two cards that are alike the table's ruling says which. */
 function taking(catalog, now) {
-  const seats = now.zones.trick.map((_pile, index) => (now.leader - 1 + index) % now.players + 1);
+  const seats = now.zones.trick.map((_pile, index) => (now.leader + now.players - 1 + index) % now.players + 1); // before a deal nobody leads: 0
   const lies = seats.map((seat) => [seat, now.zones.trick[seat - 1][0]]).filter(([, card]) => card);
   const worth = (card) => {
     const { suit, rank } = about(catalog, card);
