@@ -392,3 +392,26 @@ def test_a_play_that_changed_nothing_is_not_told_to_have_turned_the_game(browser
             "Ada: plays that changed the chances mostAge I turn 1SellBetter: Build.",
             "Bela: plays that changed the chances mostNo play changed the chances by one per cent.",
         ]
+
+
+NAMED = """async (names) => {
+  const { curve } = await import("/static/table/curve.js");
+  const points = [{ where: "Deal 1", values: names.map(() => 0) }, { where: "Deal 2", values: names.map(() => 1) }];
+  const drawn = curve("Points", points, names, String);
+  return [...drawn.querySelectorAll(".curve-name")].map((one) => one.textContent.replace(/: 1$/, ""));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["Béla Nagykovácsi-Szentgyörgyi", "Anna", "Rasmus Christiansen"], {"Béla", "Anna", "Rasmus"}),
+        (["Anna Nagykovácsi-Szentgyörgyi", "Anna", "Cili"], {"Anna Nagyková…", "Anna", "Cili"}),
+    ],
+)
+def test_a_name_beside_its_curve_is_its_first_words_where_they_are_nobody_else_s(open_page, tmp_path, names, shown):
+    """Five of seven were cut within a word."""
+    with LiveSession(tmp_path, stations=False) as live:
+        page = open_page(live.web.seats[1])
+        page.locator("#cards .card").first.wait_for()
+        assert set(page.evaluate(NAMED, names)) == shown

@@ -424,7 +424,7 @@ def test_a_class_is_begun_followed_and_ended_from_the_home_page(house, open_page
         page.get_by_role("link", name="For a projector").click()
     assert opened.value.locator("#house").is_hidden()
     opened.value.locator("#pupils li").nth(2).wait_for()
-    page.get_by_role("link", name="Home").click()
+    page.get_by_role("link", name="Herald").click()
     page.get_by_text("3 pupils").click()
     asked = []
     page.once("dialog", lambda question: (asked.append(question.message), question.dismiss()))
@@ -435,6 +435,29 @@ def test_a_class_is_begun_followed_and_ended_from_the_home_page(house, open_page
     page.get_by_role("button", name="End the class").click()
     page.get_by_role("heading", name="What shall we play?").wait_for()
     assert house.house.the_class.under_way is None
+
+
+PUPILS = (
+    "Anna, Bence, Csilla, Dani, Emma, Ferenc, Gabi, Hanna, Ida, Jakob, Levente, Nora, Maximilian, Petra, Rasmus, "
+    "Tamas, Ulla, Vera, Xenia, Zita, Bartholomew, Klara, Oszkar, Sara"
+)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_the_wall_of_a_class_shows_everybody_and_a_large_code_without_scrolling(
+    house, open_page, no_stations, width, height
+):
+    """The code was 224 px of 1,920, and who came last was below the wall."""
+    house.house.change_settings({"names": ["Ada"]})
+    teacher = open_page(f"{house.address}/class", heeds=UNSTARTED)
+    teacher.get_by_label("First names of the pupils").fill(PUPILS)
+    teacher.get_by_role("button", name="Begin", exact=True).click()
+    teacher.locator("#pupils li").nth(23).wait_for()
+    wall = open_page(f"{house.address}/class/screen", width, height, heeds=UNSTARTED)
+    wall.locator("#pupils li").nth(23).wait_for()
+    assert wall.evaluate("() => document.documentElement.scrollHeight") <= height
+    assert wall.locator("#qr").bounding_box()["width"] > width / 5
+    assert checked(wall) == []
 
 
 def pressed(page, name, yes):

@@ -167,3 +167,32 @@ def test_the_score_is_counted_on_it_category_by_category_and_then_who_has_won(br
     told = [[line.split(":")[0] for line in dict(counted)[title].split("\n")] for title in titles]
     assert told == [names[::-1]] * len(titles)  # from the last place to the first
     assert scenes[0][0].startswith("Conflicts") and scenes[-1][0].endswith(" wins") and not scenes[-1][2]
+
+
+LONG = (
+    "Béla Nagykovácsi-Szentgyörgyi",
+    "Anna",
+    "Rasmus Østergaard Christiansen",
+    "Cili",
+    "Nikolaj Bjørn-Andersen",
+    "Emma",
+)
+CUT = """() => [...document.querySelectorAll("#task, .oh-table > .who, .stand th, .stand td")].filter((one) => {
+  const { right, bottom, width } = one.getBoundingClientRect();
+  return right > innerWidth || bottom > innerHeight || (width && one.scrollWidth > one.clientWidth + 1);
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("seven_wonders", 6), ("oh_hell", 5), ("tower_of_babel", 5)])
+def test_long_names_of_all_who_are_waited_for_are_whole_and_widen_nothing(open_page, tmp_path, game, seats):
+    """The headline was one line, and widened the page to 2,776 px; plates of Oh Hell broke names within words."""
+    with LiveSession(tmp_path, stations=False, game=game, seats=seats, names=LONG) as live:
+        page = open_page(live.web.screen, 1920, 1080)
+        page.locator("#task", has_text="Waiting for").wait_for()
+        for width, height in ((1920, 1080), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(300)
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+            assert page.evaluate(CUT) == page.evaluate(BROKEN, None) == []
+        page.set_viewport_size({"width": 1920, "height": 1080})
+        assert page.evaluate(SMALL) == page.evaluate(OUTSIDE) == []

@@ -8,6 +8,7 @@ import { count, t } from "../frame/phrases.js";
 const key = new URLSearchParams(location.search).get("key") || "";
 const projected = location.pathname === "/class/screen";
 const EVERY_MS = 1000;
+const FEW = 12; // pupils that a wall shows in large letters
 const house = !key; // the owner of the house needs no key
 let last = "";
 let refused = "";
@@ -116,6 +117,7 @@ function draw(facts) {
   byId("title").replaceChildren(said(`${game}: ${lesson}`));
   const drawn = JSON.stringify([pupils, addresses, lesson]);
   if (drawn !== last) fill(byId("pupils"), pupils.map((one, nth) => pupil(one, steps.length, addresses[nth])));
+  byId("pupils").classList.toggle("many", pupils.length > FEW);
   last = drawn; // a list that somebody has opened stays open
   fill(
     byId("mistakes"),

@@ -41,15 +41,19 @@ function drawn(points, names, shown, { width, right, letters }) {
     drawing.append(svg("polyline", { points: path, class: `line line-${seat}` }));
   });
   for (const [seat, height] of spread(last.map(y))) {
-    const text = `${cut(names[seat], letters)}: ${shown(last[seat])}`;
+    const text = `${short(names[seat], names, letters)}: ${shown(last[seat])}`;
     drawing.append(word(text, { x: end + 8, y: height + 4, class: `curve-name name-${seat}` }));
   }
   return drawing;
 }
 
-/** A name in so many letters; whole it is in what a screen reader hears. */
-function cut(name, letters) {
-  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
+/** A name in so many letters: whole, or its first words where nobody else is called so, or cut; whole it is in what a
+ *  screen reader hears. */
+function short(name, names, letters) {
+  if (name.length <= letters) return name;
+  const words = name.slice(0, letters + 1).split(" ").slice(0, -1).join(" ");
+  const others = names.filter((other) => `${other} `.startsWith(`${words} `));
+  return words && others.length === 1 ? words : `${name.slice(0, letters - 1)}…`;
 }
 
 /** What a screen reader hears of one seat: where the game's parts began, and the end. */
