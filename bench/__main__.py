@@ -1,6 +1,7 @@
 """`make bench`: prints every figure beside the one to hold. Timings are never a test; exit code is 0.
 
 python -m bench [MODULE ...]     only these, e.g. seven_wonders host station; `bots` and `ladder` only when named
+python -m bench --help           all that there are
 """
 
 import importlib
@@ -37,10 +38,14 @@ def figures(names: list[str]) -> Iterator[bench.Figure]:
         yield from module.figures(words) if words else module.figures()
 
 
+def measured() -> list[str]:
+    """The modules that measure something."""
+    return sorted(module.name for module in pkgutil.iter_modules(bench.__path__) if module.name[0] != "_")
+
+
 def usual() -> list[str]:
     """Measured when nothing is named: all modules but those that take an hour."""
-    names = sorted(module.name for module in pkgutil.iter_modules(bench.__path__) if module.name[0] != "_")
-    return [name for name in names if not getattr(importlib.import_module("bench." + name), "LONG", False)]
+    return [name for name in measured() if not getattr(importlib.import_module("bench." + name), "LONG", False)]
 
 
 def in_copy(names: list[str]) -> list[str]:
@@ -56,6 +61,14 @@ def in_copy(names: list[str]) -> list[str]:
 
 
 def main(names: list[str]) -> int:
+    if {"-h", "--help"} & set(names):
+        print(f"{__doc__}\nModules: {', '.join(measured())}")
+        return 0
+    known = measured()
+    for name in (name.partition(":")[0] for name in names):
+        if name not in known:
+            print(f"There is no module {name} here. These measure something: {', '.join(known)}.", file=sys.stderr)
+            return 2
     names = in_copy(names or usual())
     if not names:
         return 0
