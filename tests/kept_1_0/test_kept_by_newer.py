@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from host.errors import HeraldError
-from host.house.backup import accept, finish, pack, pack_into
+from host.house.backup import accept, finish, pack, pack_into, unpack
 from host.house.home import OWNERS_WHY
 from host.house.house import House
 from host.journal.file import JOURNAL
@@ -135,7 +135,8 @@ def test_a_house_knows_all_that_it_knew_and_keeps_the_rest_through_its_own_chang
 
 
 def test_a_backup_of_it_is_taken_and_put_in_place(home, tmp_path):
-    accept(tmp_path / "other", pack(home))
+    unpack(tmp_path / "other", pack(home))
+    accept(tmp_path / "other")
     assert finish(tmp_path / "other")
     assert House(tmp_path / "other", plugged=list).tables.playable() == [1, 2, 3]
     assert kept_there(tmp_path / "other" / "house.json") and kept_there(tmp_path / "other" / "table-02/setup.json")
@@ -170,6 +171,7 @@ def test_a_journal_of_a_newer_herald_is_named_and_not_touched_and_keeps_nothing_
     with (tmp_path / "backup.zip").open("w+b") as made:
         (named,) = pack_into(home, made)
     assert str(path) in named and "newer Herald" in named and path.read_bytes() == before
-    accept(tmp_path / "other", tmp_path / "backup.zip")
+    unpack(tmp_path / "other", tmp_path / "backup.zip")
+    accept(tmp_path / "other")
     assert finish(tmp_path / "other") and (tmp_path / "other" / "table-01" / JOURNAL).read_bytes() == before
     assert House(tmp_path / "other", plugged=list).tables.playable() == [1, 2, 3]

@@ -91,7 +91,7 @@ def test_a_refused_way_tells_why_and_does_nothing(live, seat):  # noqa: F811
     before = plays(live)
     assert refused.locator(".way-detail").inner_text().endswith((".", ")"))
     behind = seat.locator(".way.refused + .rule-link").first
-    assert behind.get_attribute("href").startswith("/rules/seven_wonders#SW-")
+    assert behind.get_attribute("href").startswith("/rules/seven_wonders?lang=en#SW-")
     sent = []
     seat.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     refused.click(force=True)
@@ -197,7 +197,7 @@ def test_what_the_table_refuses_leads_to_its_clause(live, seat):  # noqa: F811
     why = live.ask(lambda session: session.stations.link(1).refusal)
     assert why in seat.inner_text("#refused") and seat.locator("#refused").get_attribute("role") == "alert"
     href = seat.locator("#refused .rule-link").get_attribute("href")
-    assert href.startswith("/rules/seven_wonders#SW-")
+    assert href.startswith("/rules/seven_wonders?lang=en#SW-")
     assert seat.request.get(live.web.url + href).ok
     seat.keyboard.press("Delete")
     seat.wait_for_selector("#refused", state="hidden")

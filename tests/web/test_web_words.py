@@ -16,7 +16,8 @@ browser_test = pytest.mark.xdist_group("browser seats")
 
 async def settled(feed):
     """Returns when the feed has learnt to read and every curtain is open."""
-    while not (feed.displays.reads and feed.displays.uncovered):
+    curtains = feed.displays._curtains
+    while not (feed.displays.reads and curtains and not any(one.closed for one in curtains.values())):
         await asyncio.sleep(0.02)
 
 
