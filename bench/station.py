@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from bench import Figure
 from bench._limits import HEAP, PIECE
-from firmware.strings import Strings
 from host.languages import codes
 from host.languages.game_words import games
+from host.languages.station_phrases import station_phrases
 from host.virtual.tags import Ntag213
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import TABLE, Game, State, load
@@ -118,8 +118,6 @@ async def heap_of(game: Game, moment: Moment, language: str, large: bool = False
 async def measure(game: Game, moment: Moment, language: str) -> tuple[int, int, int, int]:
     """(heap, largest free piece of it, OLED bytes for a card, OLED bytes for a verdict) of a moment, at a seat of this
     language."""
-    strings: Any = Strings()  # the firmware's types are MicroPython's
-    strings.use(language)
     station = VirtualStation(uid="e66164084300ff01")
     await station.start()
     try:
@@ -128,7 +126,7 @@ async def measure(game: Game, moment: Moment, language: str) -> tuple[int, int, 
             blank = station.screen
             await host.show(1, json.loads(moment.view))
             await station.shown(differs(blank))
-            return await shown(station, host, game, moment, strings("Accepted."))
+            return await shown(station, host, game, moment, station_phrases(language)("Accepted."))
     finally:
         await station.stop()
 
