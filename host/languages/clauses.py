@@ -13,7 +13,7 @@ from host.languages.codes import ENGLISH
 from host.languages.rulebook import LIST as RULEBOOK
 from host.languages.rulebook import chapters, domain, texts
 from shared_rules.contract import Game, Refusal
-from shared_rules.referee.rulings import DEAL
+from shared_rules.referee.rulings import DEAL, worded
 
 LIST = "clauses.txt"
 SHEET = "score."  # before a category of a score sheet
@@ -141,8 +141,17 @@ def _by_clause(game: str, language: str) -> dict[str, tuple[str, str]]:
     for ruling in rulings(game):
         for number in _numbers(ruling.clauses):
             before, option = found.get(number, ("", ""))
-            found[number] = (f"{before} {said(ruling.built)}".strip(), f"{option} {ruling.option}".strip())
+            found[number] = (f"{before} {said(ruling.built)}".strip(), "; ".join(filter(None, (option, ruling.option))))
     return found
+
+
+def choices(game: Game, clause: Clause) -> list[tuple[str, list[str]]]:
+    """The options behind a clause as players read them, in the language of the moment: what each is called, and what
+    its values are called, the usual one first."""
+    known = {option.name: option for option in game.options}
+    named = [known[name] for part in clause.option.split("; ") if (name := part.split(": ")[0]) in known]
+    found = [(option, *worded(option)) for option in named]
+    return [(called or option.help, [says for _value, says in values]) for option, called, values in found]
 
 
 def _numbers(cell: str) -> list[str]:

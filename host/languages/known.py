@@ -20,6 +20,7 @@ class Around(NamedTuple):
 
     here: str
     option: str
+    usual: str
     meant: str
 
 

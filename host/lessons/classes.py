@@ -42,7 +42,7 @@ class PupilFacts(TypedDict):
 
     name: str
     step: int  # how many were taken
-    over: bool
+    over: bool  # through with it, with a star at least
     mistakes: NotRequired[int]  # for the teacher
     trouble: str  # or empty
     ready: bool  # the station has started
@@ -93,7 +93,7 @@ class Learner:
         self._steps_before = progress.taken(task)
         self._last = len(task.steps) - 1 if isinstance(task, Lesson) else 0  # of its steps
         self.mistakes: Counter[tuple[int, str]] = Counter()  # (step, what was tried); looking at a card does not count
-        self._began, self._step = time.monotonic(), 0
+        self._since = time.monotonic(), 0  # when the step under way began, and its number
         self.trouble, self.ready = "", False
         self._greeting: asyncio.Task[None] | None = None
         self._folder = tempfile.TemporaryDirectory()
@@ -139,13 +139,22 @@ class Learner:
         self.run.session.table.announce(News(leader.seat, title, (text,), "turn"))
         leader.hint(f"{title}: {text}")
 
+    @property
+    def over(self) -> bool:
+        """Whether they are through with it: an exercise that earned no star can be tried again."""
+        return self.run.leader.over and self.run.leader.stars > 0
+
+    @property
+    def step(self) -> int:
+        """How many steps were taken."""
+        return self.run.leader.number if self.over else min(self.run.leader.number, self._last)
+
     def facts(self) -> PupilFacts:
         """What a page shows of them."""
-        leader = self.run.leader
         return {
             "name": self.name,
-            "step": leader.number,
-            "over": leader.over,
+            "step": self.step,
+            "over": self.over,
             "mistakes": sum(self.mistakes.values()),
             "trouble": self.trouble,
             "ready": self.ready,
@@ -154,11 +163,11 @@ class Learner:
 
     def alone(self) -> PupilAlone:
         """What is for the teacher alone."""
-        leader, now = self.run.leader, time.monotonic()
-        if leader.number != self._step:
-            self._began, self._step = now, leader.number
-        here = sum(count for (step, _tried), count in self.mistakes.items() if step == leader.number)
-        stuck = not leader.over and (now - self._began >= STUCK or here >= SLIPS)
+        now, step = time.monotonic(), self.step
+        if step != self._since[1]:
+            self._since = now, step
+        here = sum(count for (at, _tried), count in self.mistakes.items() if at == step)
+        stuck = not self.over and (now - self._since[0] >= STUCK or here >= SLIPS)
         slips = sorted(self.mistakes.items(), key=lambda pair: (-pair[0][0], -pair[1]))
         return {"stuck": stuck, "slips": [(step + 1, tried, count) for (step, tried), count in slips]}
 
@@ -168,8 +177,7 @@ class Learner:
     def _erred(self, tried: str) -> None:
         """What ends a task is a mistake of its last step."""
         if tried.split(" ")[0] != LAY:
-            step = min(self.run.leader.number, self._last)
-            self.mistakes[step, self.run.leader.called(tried)] += 1
+            self.mistakes[min(self.run.leader.number, self._last), self.run.leader.called(tried)] += 1
 
 
 class Class:

@@ -814,6 +814,7 @@ declare namespace Sent {
     name: string;
     /** how many were taken */
     step: number;
+    /** through with it, with a star at least */
     over: boolean;
     /** for the teacher */
     mistakes?: number;

@@ -7,7 +7,8 @@ from PIL import Image
 
 from host.house import news_page
 from host.house.house import House
-from host.house.news_page import about
+from host.house.news_page import Part, about, page
+from host.languages.catalogue import Speaker, speaking
 from host.update.programs import own_version
 from tests.house.test_house_pages import client
 from tools import icon
@@ -17,17 +18,28 @@ GROUND, SHAPE = (0x24, 0x1D, 0x16), (0xE0, 0xAA, 0x52)  # of icon.svg
 LOG = """# Changelog
 ## 1.2.0 (2027-01-01)
 ### Stations
-- A [link](docs/mqtt.md) and a `command`.
+- A [link](docs/mqtt.md), a `<command>` and a `second`.
 
 ## 1.1.0
+Flash boards again.
 - Older.
 """
 
 
-def test_what_is_new_is_the_part_about_this_version_as_text():
-    assert about(LOG, "1.2.0") == "1.2.0 (2027-01-01)\n Stations\n- A link and a command.\n"
-    assert about(LOG, "1.1.0") == "1.1.0\n- Older.\n"
-    assert about(LOG, "3.0.0") == ""
+def test_what_is_new_is_the_part_about_this_version_under_its_headings():
+    assert about(LOG, "1.2.0") == [Part("Stations", [], ["A [link](docs/mqtt.md), a `<command>` and a `second`."])]
+    assert about(LOG, "1.1.0") == [Part("", ["Flash boards again."], ["Older."])]
+    assert about(LOG, "3.0.0") == []
+
+
+def test_it_is_a_page_of_the_house_with_the_changes_in_english():
+    with speaking(Speaker("host", "hu", "hu")):
+        whole = page(about(LOG, "1.2.0"), "1.2.0")
+    assert whole.startswith('<!doctype html>\n<html lang="hu">') and '<a class="brand" href="/">' in whole
+    assert "<h1>Újdonságok a Herald 1.2.0 változatában</h1>" in whole
+    assert '<div class="news" lang="en"><h2>Stations</h2>' in whole
+    changes = "<li>A link, a <code>&lt;command&gt;</code> and a <code>second</code>.</li>"
+    assert f"<ul>{changes}</ul>" in whole
 
 
 def test_the_owner_alone_reads_it(tmp_path, monkeypatch):

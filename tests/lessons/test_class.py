@@ -12,6 +12,7 @@ from host.errors import BadFile, WrongUse
 from host.lessons.class_note import ClassNote, ClassRequest
 from host.lessons.classes import Class, first_names, forget_class, offers
 from host.lessons.exercise import exercises
+from host.lessons.leader import AGAIN, SKIP
 from host.lessons.lesson import LEARNER, lessons
 from host.lessons.lesson_run import LearnerLanguage
 from host.lessons.progress import CLASS, ClassProgress, LearnerProgress
@@ -127,6 +128,25 @@ def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first_and_lo
     assert [one["stuck"] for one in alone] == [False, False, True]
 
 
+def test_whoever_has_missed_an_exercise_and_leaves_it_at_that_may_need_help(tmp_path, monkeypatch):
+    (first, *_rest) = exercises("seven_wonders", LESSON.name)
+
+    async def work():
+        the_class = Class(first, ("Anna",), tmp_path)
+        try:
+            anna = the_class.learners[0]
+            anna.run.session.table.deal_if_due()
+            anna.run.leader.begin(0)
+            await err(anna, "sell altar.3")
+            found = [anna.alone()["stuck"]]
+            monkeypatch.setattr("host.lessons.classes.STUCK", 0)
+            return [*found, anna.alone()["stuck"]]
+        finally:
+            await the_class.stop()
+
+    assert asyncio.run(work()) == [False, True]
+
+
 def test_whoever_takes_long_over_a_step_may_need_help(monkeypatch):
     async def work(the_class):
         anna, bence, _ = the_class.learners
@@ -201,12 +221,17 @@ def test_a_mistake_that_ends_an_exercise_is_one_of_its_only_step_and_exercises_h
             anna.run.session.table.deal_if_due()
             anna.run.leader.begin(0)
             await err(anna, "sell altar.3")
-            return anna.run.leader.over, the_class.facts()
+            missed = the_class.facts()
+            anna.run.leader.do(AGAIN)
+            anna.run.leader.do(SKIP)
+            return missed, the_class.facts()
         finally:
             await the_class.stop()
 
-    over, facts = asyncio.run(work())
-    assert over and facts["lesson"] == facts["steps"][0] == first.goal
+    facts, solved = asyncio.run(work())
+    how = [(pupil["step"], pupil["over"]) for found in (facts, solved) for pupil in found["pupils"]]
+    assert how == [(0, False), (1, True)], "an exercise that went wrong can be tried again: it is not done"
+    assert facts["lesson"] == facts["steps"][0] == first.goal
     assert facts["mistakes"] == [(1, "Sell: 3 coins", 1)]
     for game in (load(name) for name in SHIPPED):
         found = offers(game, LearnerLanguage())

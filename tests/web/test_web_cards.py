@@ -152,6 +152,28 @@ def test_the_largest_deals_fit_every_window(browser, open_page, tmp_path, seats,
             page.wait_for_function(f"() => JSON.stringify(({STICKS_OUT})()) === '[0,0,false]'")
 
 
+# Names of one word that stand in two lines.
+PARTED = """() => [...document.querySelectorAll(".oh-table .seat-name")]
+  .filter((one) => one.offsetHeight > 1.5 * parseFloat(getComputedStyle(one).lineHeight))
+  .map((one) => one.textContent)"""
+TEN = ("Anna", "Bartholomew", "Ilse", "Cleo", "Maximilian", "Eva", "Ferdinand", "Gia", "Henrietta", "Ivo")
+
+
+def test_the_names_of_ten_at_a_table_are_whole(browser, open_page, tmp_path):
+    with LiveSession(
+        tmp_path, stations=False, game="oh_hell", seats=10, names=TEN,
+        before=lambda session: play_until(session, lambda table: table.public()["phase"] == "play"),
+    ) as live:  # fmt: skip
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        found = {}
+        for width, height in ((1920, 1080), (1366, 768), (1280, 800), (768, 1024), (390, 844), (360, 740)):
+            page.set_viewport_size({"width": width, "height": height})
+            found[width] = at_rest(page, f"() => [...({STICKS_OUT})(), ...({PARTED})()]")
+        assert found.pop(360)[:3] == [0, 0, False]  # the narrowest phone may break what is as long as Bartholomew
+        assert list(found.values()) == [[0, 0, False]] * len(found)
+
+
 # Ranks of the trick that something else lies over.
 COVERED = """() => [...document.querySelectorAll(".oh-table .at.pc .ix")].filter((one) => {
   const { left, top, width, height } = one.getBoundingClientRect();

@@ -565,7 +565,7 @@ def test_the_pages_of_a_house(house, open_page, name, path, shown):
 
 
 # Pages to which no row of the house's pages leads by itself.
-BELOW = ("/rules/oh_hell", "/history/all")
+BELOW = ("/rules/oh_hell", "/history/all", "/new")
 
 
 def test_every_page_of_a_house_has_one_head_and_one_ground(house, open_page):

@@ -1,12 +1,15 @@
 """The page of a game's rules, and what leads there: ways that are refused, lines of a score sheet."""
 
 import asyncio
+import html
+import re
 import threading
 
 import httpx2
 import pytest
 
 from host.languages.clauses import clauses
+from host.languages.game_words import game_words
 from host.languages.rule_search import find
 from host.languages.rulebook import chapters
 from host.web.http.seat_keys import SeatKeys
@@ -16,6 +19,7 @@ from host.web.table.feed import Feed
 from host.web.table.listed_ways import list_ways
 from host.web.table.result import result_of
 from shared_rules.contract import load
+from shared_rules.referee.rulings import worded
 from tests.games import SHIPPED
 from tests.web.sessions import served
 
@@ -41,6 +45,25 @@ def test_the_rules_are_in_the_language_that_is_asked_for(session):
     assert '<html lang="hu">' in text and "7 Wonders: Szabályok" in text
     assert '<div lang="hu" class="clauses">' in text and "<h2>Kereskedelem</h2>" in text
     assert '<html lang="en">' in get(session, "/rules/seven_wonders?lang=xx").text
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_every_option_of_a_clause_is_in_words_with_all_its_choices_the_usual_one_first(session, game):
+    with game_words(game, "da").spoken():
+        expected = {option.name: worded(option) for option in load(game).options}
+    shown = [
+        html.unescape(one)
+        for one in re.findall(r'<p class="option"><b>.*?:</b> (.*?)</p>', danish_rules(session, game))
+    ]
+    named = [part.split(": ")[0] for one in clauses(load(game)) for part in one.option.split("; ") if part]
+    assert shown and len(shown) == len(named)
+    for line, name in zip(shown, named, strict=True):
+        called, (usual, *others) = expected[name][0], [says for _value, says in expected[name][1]]
+        assert line == f"{called}: {'; '.join([f'{usual} (som regel)', *others])}"
+
+
+def danish_rules(session, game):
+    return get(session, f"/rules/{game}?lang=da").text
 
 
 def test_every_heading_stands_above_its_clauses_and_in_the_contents(session):

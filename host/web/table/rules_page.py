@@ -16,9 +16,9 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from host.errors import WrongUse
-from host.languages.clauses import Clause, clauses
+from host.languages.clauses import Clause, choices, clauses
 from host.languages.codes import ENGLISH, OWN_NAMES
-from host.languages.game_words import games
+from host.languages.game_words import game_words, games
 from host.languages.known import LANGUAGES, Around
 from host.languages.rule_search import Answer, find
 from host.languages.rulebook import translated
@@ -141,7 +141,8 @@ def page(game: Game, found: Sequence[Clause], language: str) -> Response:
     chapters = [(heading, list(below)) for heading, below in groupby(found, lambda clause: clause.heading)]
     links = "".join(f'<li><a href="#{below[0].number}">{escape(heading)}</a></li>' for heading, below in chapters)
     contents = f'<nav class="contents" aria-label="{escape(said.contents)}"><ul lang="{spoken}">{links}</ul></nav>\n'
-    rows = "\n".join(_chapter(heading, below, LANGUAGES[spoken].around) for heading, below in chapters)
+    with game_words(game.name, spoken).spoken():
+        rows = "\n".join(_chapter(game, heading, below, LANGUAGES[spoken].around) for heading, below in chapters)
     title = f"{game.title}: {said.rules}"
     body = f'{note}{search}{contents}<div lang="{spoken}" class="clauses">\n{rows}\n</div>'
     return _html(title, body, language, f"/rules/{game.name}")
@@ -173,14 +174,16 @@ def _address(path: str, language: str) -> str:
     return f"{path}?lang={language}"
 
 
-def _chapter(heading: str, below: Sequence[Clause], said: Around) -> str:
-    return f'<div class="chapter"><h2>{escape(heading)}</h2>{"".join(_clause(clause, said) for clause in below)}</div>'
+def _chapter(game: Game, heading: str, below: Sequence[Clause], said: Around) -> str:
+    rows = "".join(_clause(game, clause, said) for clause in below)
+    return f'<div class="chapter"><h2>{escape(heading)}</h2>{rows}</div>'
 
 
-def _clause(clause: Clause, said: Around) -> str:
+def _clause(game: Game, clause: Clause, said: Around) -> str:
     parts = [f'<h3><a href="#{clause.number}">{clause.number}</a></h3><p>{escape(clause.text)}</p>']
     if clause.ruling:
         parts.append(f'<p class="ruling"><b>{escape(said.here)}:</b> {escape(clause.ruling)}</p>')
-    if clause.option:
-        parts.append(f'<p class="option"><b>{escape(said.option)}:</b> <code>{escape(clause.option)}</code></p>')
+    for called, (usual, *others) in choices(game, clause):
+        values = "; ".join([f"{usual} ({said.usual})", *others])
+        parts.append(f'<p class="option"><b>{escape(said.option)}:</b> {escape(f"{called}: {values}")}</p>')
     return f'<section id="{clause.number}">{"".join(parts)}</section>'
