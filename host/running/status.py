@@ -27,8 +27,8 @@ def run(
     kept: bool = True,
     otherwise: Callable[[], str] = lambda: "",
 ) -> None:
-    """Runs the work of a command on a session. Ctrl-C and SIGTERM end it cleanly: as the KeyboardInterrupt of `Ends`
-    while the game is under way, silently when it is over. `kept`: its journal stays there, so the
+    """Runs the work of a command on a session. Ctrl-C, SIGTERM and SIGHUP end it cleanly: as the KeyboardInterrupt of
+    `Ends` while the game is under way, silently when it is over. `kept`: its journal stays there, so the
     interruption names the command that goes on, if there is anything to go on with; what `otherwise` returns is printed
     where it is not."""
     ends = Ends()

@@ -92,14 +92,34 @@ async def asked_to_end(session, number):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM that a program could hear")
-@pytest.mark.parametrize(("number", "name", "code"), [(signal.SIGTERM, "SIGTERM", 143), (signal.SIGINT, "Ctrl-C", 130)])
-def test_a_service_that_is_stopped_is_no_ctrl_c(journal, tmp_path, number, name, code):
+@pytest.mark.parametrize(
+    ("number", "name", "code"), [("SIGTERM", "SIGTERM", 143), ("SIGINT", "Ctrl-C", 130), ("SIGHUP", "SIGHUP", 129)]
+)
+def test_a_service_that_is_stopped_and_a_terminal_that_is_closed_are_no_ctrl_c(journal, tmp_path, number, name, code):
     setup = GameSetup.make("seven_wonders", ("Ada", "Bela", "Cili"), {"deal": "dealt"}, 3, 0, ())
     session = Session.open(setup, journal, tmp_path)
     with pytest.raises(KeyboardInterrupt) as caught:
-        run(session, asked_to_end(session, number))
+        run(session, asked_to_end(session, getattr(signal, number)))
     sentence = f"Ended by {name}. `herald resume {session.table.header.id} --home {tmp_path}` continues the game."
     assert ended_by(caught.value) == (sentence, code)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
+def test_nohup_keeps_a_closed_terminal_from_ending_anything(journal, tmp_path):
+    async def closed(session):
+        session.table.deal_if_due()
+        signal.raise_signal(signal.SIGHUP)
+        await asyncio.sleep(0.01)
+        went_on.append(True)
+
+    went_on, before = [], signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    setup = GameSetup.make("seven_wonders", ("Ada", "Bela", "Cili"), {"deal": "dealt"}, 3, 0, ())
+    session = Session.open(setup, journal, tmp_path)
+    try:
+        run(session, closed(session))
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert went_on
 
 
 # A table that announces its news in a terminal; then all plays there are get made.
