@@ -127,7 +127,8 @@ class SpeechAnnouncer:
             self._texts.task_done()
 
     def _say(self, text: str) -> None:
-        command = [*self._command, text]
+        # People choose their names: a text that begins with a stroke must be none of the program's options.
+        command = [*self._command, f" {text}" if text.startswith("-") else text]
         nowhere = subprocess.DEVNULL
         with subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere) as one:
             self._speaking = one
