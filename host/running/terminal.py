@@ -51,16 +51,13 @@ class PlainConsole(Console):
     def print(self, *shown: object, **options: Any) -> None:
         """Prints as rich does, but a table into a file or a pipe as lines with tabs between its cells."""
         try:
-            self._print(shown, options)
+            if len(shown) == 1 and isinstance(shown[0], Grid) and not self.is_terminal:
+                self.file.write(tabbed(shown[0]))
+            else:
+                super().print(*shown, **options)
         except (OSError, SystemExit):  # the latter is what rich makes of a closed pipe
             if not PlainConsole.goes_on:
                 raise
-
-    def _print(self, shown: tuple[object, ...], options: dict[str, Any]) -> None:
-        if len(shown) == 1 and isinstance(shown[0], Grid) and not self.is_terminal:
-            self.file.write(tabbed(shown[0]))
-        else:
-            super().print(*shown, **options)
 
 
 def tabbed(grid: Grid) -> str:
