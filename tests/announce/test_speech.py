@@ -74,6 +74,22 @@ def test_a_name_that_looks_like_an_option_is_spoken_and_steers_no_program(tmp_pa
 
 
 @pytest.mark.process
+@pytest.mark.parametrize(("ends", "told"), [("exit 1", 1), ("exit 0", 0), ("kill -TERM $$", 0)])
+def test_a_program_that_cannot_speak_is_named_once(tmp_path, caplog, ends, told):
+    """As espeak-ng without the voice of a language, or without a sound card. What a key cut off is no fault."""
+    program = tmp_path / "speak"
+    program.write_text(f"#!/bin/sh\n{ends}\n")
+    program.chmod(0o755)
+    voice = SpeechAnnouncer(str(program), full=True)
+    for _ in range(3):
+        voice.on_news(News(None, "Anna builds", (), "reveal", PLAY))
+    voice.finish()
+    assert [record.getMessage() for record in caplog.records] == [
+        f"Nothing is heard: {program} ended with code 1. Try it in a terminal with a word after it."
+    ] * told
+
+
+@pytest.mark.process
 def test_full_speech_has_every_public_announcement_and_drops_what_is_stale(writer):
     command, read = writer
     voice = SpeechAnnouncer(command, full=True)
