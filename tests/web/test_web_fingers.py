@@ -39,7 +39,10 @@ BARE = """() => [...document.querySelectorAll(".card, .panel, .chip, .key .cap, 
 
 # What is chosen, or where one is, without an edge that the others have not: their grounds are all one colour.
 ALIKE = """() => {
-  const edge = (one) => { const { outlineStyle, outlineWidth } = getComputedStyle(one); return outlineStyle === "none" ? 0 : parseFloat(outlineWidth); };
+  const edge = (one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle === "none" ? 0 : parseFloat(outlineWidth);
+  };
   document.activeElement?.blur();
   const buttons = [...document.querySelectorAll("[aria-pressed]")].filter((one) => one.checkVisibility());
   buttons.forEach((one) => one.setAttribute("aria-pressed", "true"));
