@@ -5,6 +5,7 @@ Only news for everybody are spoken: a loudspeaker has no private corner.
 
 from __future__ import annotations
 
+import logging
 import shlex
 import shutil
 import subprocess
@@ -20,6 +21,8 @@ from host.languages.known import LANGUAGES
 from host.table.news import News, NewsText, worded
 from host.table.table import Table
 from shared_rules.contract import Event
+
+log = logging.getLogger("herald")
 
 PROGRAM = "espeak-ng"
 REVEALED = "reveal"  # comes after them in the same moment
@@ -56,6 +59,7 @@ class SpeechAnnouncer:
         self._passing: dict[str, threading.Timer] = {}
         self._texts: Queue[str] = Queue()
         self._speaking: subprocess.Popen[bytes] | None = None
+        self._failed = False
         threading.Thread(target=self._speak, name="speech", daemon=True).start()
 
     def on_news(self, news: News) -> None:
@@ -127,7 +131,8 @@ class SpeechAnnouncer:
             self._texts.task_done()
 
     def _say(self, text: str) -> None:
-        command = [*self._command, text]
+        # People choose their names: a text that begins with a stroke must be none of the program's options.
+        command = [*self._command, f" {text}" if text.startswith("-") else text]
         nowhere = subprocess.DEVNULL
         with subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere) as one:
             self._speaking = one
@@ -137,6 +142,10 @@ class SpeechAnnouncer:
                 one.kill()
             finally:
                 self._speaking = None
+        if one.returncode > 0 and not self._failed:  # below 0 it was cut off
+            self._failed = True
+            why = "Nothing is heard: %s ended with code %d. Try it in a terminal with a word after it."
+            log.warning(why, shlex.join(self._command), one.returncode)
 
 
 def _sentence(told: NewsText, titled: bool = True) -> str:

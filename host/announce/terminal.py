@@ -64,9 +64,9 @@ class TerminalAnnouncer:
         self._undone = undone
 
     def _print(self, text: str) -> None:
-        """Where nobody reads the terminal any more, the game goes on: rich would end the program, and is silent from
-        then on."""
-        with suppress(SystemExit):
+        """Where nobody reads the terminal any more, the game goes on: rich would end the program at a closed pipe, and
+        is silent from then on."""
+        with suppress(OSError, SystemExit):
             self._console.print(text)
 
 

@@ -17,12 +17,21 @@ from typing import NamedTuple, cast
 from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree
 
+from host.computer.whole_text import decoded
 from host.errors import BadFile
 from host.plain import Plain
 
 MOST_BYTES = 50_000_000  # all plays of somebody who played for twenty years have a tenth
 LINKS = ("https://app.bgstatsapp.com/", "bgstats://")
 WON = ("1", "true", "yes", "y", "x", "won", "win")
+CONTROL = re.compile(rb"[\0-\x08\x0e-\x1f]")  # no text has these bytes
+SEPARATOR = re.compile(r"sep=(.)\s*\n")  # the first line that Excel writes and asks for
+# Days as spreadsheets show them, where the year comes first or dots tell that the day does.
+SHOWN_DAY = re.compile(
+    r"(?:(?P<year>\d{4})[./] ?(?P<month>\d\d?)[./] ?(?P<day>\d\d?)\.?"
+    r"|(?P<day_>\d\d?)\. ?(?P<month_>\d\d?)\. ?(?P<year_>\d{4}))(?P<time>[ T].*)?"
+)
+DECIMALS = re.compile(r"[.,]0{1,2}$")
 SUM = re.compile(r"[+-]?\d+(?:\s*[+-]\s*\d+)*")
 LONGEST = 7 * 24 * 60  # minutes of a game that somebody played in one go
 OLDEST = 1900  # a year before it is a slip, and no calendar of this computer need know it
@@ -62,8 +71,12 @@ def read_plays(name: str, data: bytes) -> list[Play]:
     if len(data) > MOST_BYTES:
         raise BadFile(f"{name} is larger than any list of plays.")
     try:
-        text = data.decode("utf-8-sig").strip()
+        text = decoded(data).strip()
     except UnicodeDecodeError as error:
+        if CONTROL.search(data) is None:  # whose letters they are cannot be known, and a wrong name is another person
+            raise BadFile(
+                f"{name} is not in UTF-8: save it again as CSV UTF-8, in a spreadsheet as its type."
+            ) from error
         raise BadFile(f"{name} is not a text file, so it holds no plays.") from error
     try:
         found = _read(text)
@@ -209,8 +222,9 @@ COLUMNS = {
 
 def _of_table(text: str) -> list[Play]:
     """Rows of one play stand together; they have its id, or else its date and game."""
+    text = SEPARATOR.sub("", text, count=1) if text.startswith("sep=") else text
     first = text.splitlines()[0] if text else ""
-    rows = list(csv.reader(StringIO(text), delimiter=max(",;\t", key=first.count)))
+    rows = list(csv.reader(StringIO(text, newline=""), delimiter=max(",;\t", key=first.count)))
     heads = [re.sub(r"[\s_-]", "", head.lower()) for head in rows[0]] if rows else []
     at = {column: next((heads.index(n) for n in names if n in heads), -1) for column, names in COLUMNS.items()}
     if min(at["game"], at["date"], at["player"], at["points"]) < 0:
@@ -280,7 +294,7 @@ def _points(value: object) -> int | None:
     """Points as they are written, a sum too ("40+12"); None for anything else."""
     if isinstance(value, float):
         return int(value) if value.is_integer() else None
-    text = _text(value).removesuffix(".0")
+    text = DECIMALS.sub("", _text(value))
     if len(text) > 40 or SUM.fullmatch(text) is None:
         return None
     return sum(int(part.replace(" ", "")) for part in re.findall(r"[+-]?\s*\d+", text))
@@ -288,6 +302,9 @@ def _points(value: object) -> int | None:
 
 def _moment(text: str) -> str:
     """ISO 8601 in UTC of a moment of this computer's clock, a day as it is, "" for anything else."""
+    if shown := SHOWN_DAY.fullmatch(text):
+        year, month, day = (shown[part] or shown[f"{part}_"] for part in ("year", "month", "day"))
+        text = f"{year}-{month:0>2}-{day:0>2}{shown['time'] or ''}"
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:

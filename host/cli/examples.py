@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from host.cli.commands import PANELS
 from host.languages.command_names import as_typed
-from host.running.ending import INTERRUPTED, TERMINATED
+from host.running.ending import HUNG_UP, INTERRUPTED, TERMINATED
 from host.running.terminal import say, say_styled
 
 EXIT_CODES = {
@@ -15,6 +15,7 @@ EXIT_CODES = {
     4: "a part, a port or a permission is missing",
     5: "the journal cannot be used",
     6: "the game could not continue",
+    HUNG_UP: "ended by SIGHUP: its terminal was closed",
     INTERRUPTED: "ended by Ctrl-C",
     141: "nobody reads the output any more, as with `| head`",
     TERMINATED: "ended by SIGTERM, as when a service is stopped",

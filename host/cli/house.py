@@ -31,7 +31,7 @@ from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
 from host.plain import Plain
 from host.running.ending import Ends
-from host.running.terminal import HOME, say
+from host.running.terminal import HOME, PlainConsole, say
 from host.update import programs
 from host.web.table.qr import beside, terminal
 
@@ -147,6 +147,7 @@ def _addresses(port: int) -> list[str]:
 def open_at(house: House, port: int, browser: bool, name: str = "", proxy: str = "") -> None:
     """Serves a house at a port until it is ended; `name` and `proxy` as for HousePage."""
     speak_at_table(house.settings.language, ENGLISH)
+    PlainConsole.goes_on = True
     asyncio.run(_until_ended(house, HousePage(house, port, name=name, proxy=proxy), browser))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import grp
 import os
 import pwd
+import re
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -51,6 +52,7 @@ class ServiceStep(NamedTuple):
 
 
 FILE = "{file}"
+PLAIN_PATH = re.compile(r"[\w./+@-]+")
 
 
 def program(python: str = sys.executable) -> Path:
@@ -63,7 +65,7 @@ def program(python: str = sys.executable) -> Path:
 
 def unit(system: bool, command: Path, network: bool = True, claim_code: bool = False) -> str:
     """The text of the unit; with `claim_code` the first questions ask for one."""
-    text = (TEMPLATES / f"{UNIT}.in").read_text(encoding="utf-8").replace("@PROGRAM@", str(command))
+    text = (TEMPLATES / f"{UNIT}.in").read_text(encoding="utf-8").replace("@PROGRAM@", _word(command))
     options = (" --network" if network else "") + (" --claim-code" if claim_code else "")
     text = text.replace(" --network\n", f"{options}\n")
     if system:
@@ -128,14 +130,24 @@ def _for_stations(user: str) -> list[ServiceStep]:
     return steps
 
 
+def _escaped(path: Path) -> str:
+    """A path between quotes of a unit. In the words after the program `$` has a meaning, too."""
+    return str(path).replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
+
+
+def _word(program: Path) -> str:
+    """The program of a unit, in quotes if its path needs them."""
+    return str(program) if PLAIN_PATH.fullmatch(str(program)) else f'"{_escaped(program)}"'
+
+
 def backup_unit(system: bool, command: Path, folder: Path, keep: int) -> str:
     """The text of the unit that makes one backup."""
     lines = ["[Unit]", "Description=Herald: a backup of all games", "", "[Service]", "Type=oneshot"]
-    quoted = str(folder).replace("%", "%%").replace('"', '\\"')
+    quoted = _escaped(folder)
     if system:
         lines += [f"User={USER}", f"Environment=HERALD_DATA={HOME}", "ProtectSystem=strict", "ProtectHome=yes"]
         lines += [f'ReadWritePaths="{quoted}" {HOME}', "NoNewPrivileges=yes", "UMask=0077"]
-    return "\n".join([*lines, f'ExecStart={command} backup "{quoted}" --keep {keep}', ""])
+    return "\n".join([*lines, f'ExecStart={_word(command)} backup "{quoted.replace("$", "$$")}" --keep {keep}', ""])
 
 
 def to_back_up(system: bool, command: Path, folder: Path, keep: int, home: Path) -> list[ServiceStep]:

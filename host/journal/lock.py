@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -10,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 WROTE = "wrote"
+TAKEN = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)  # what the system says where another one has the lock
 WAIT_SECONDS, RETRY_SECONDS = 10.0, 0.01  # for another process to let go of what is `held`, and between two tries
 
 
@@ -28,14 +30,17 @@ class Lock:
         """Takes the lock that stands for `what`. Raises Locked, or OSError when the file cannot be made."""
         self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         try:
-            _take(self._file)
-        except OSError as error:
+            _try_to_take(self._file)
+        except Locked as error:
             holder = self._read().partition(" ")[0]
             os.close(self._file)
             raise Locked(
                 f"Another Herald (process {holder or 'unknown'}) uses the journal {what}. "
                 "End that one first, or choose another folder with --home."
             ) from error
+        except OSError:
+            os.close(self._file)
+            raise
         self.unfinished = self._read().endswith(WROTE)
         try:
             self._write(WROTE if self.unfinished else "")
@@ -85,12 +90,23 @@ def _wait_for(file: int) -> None:
     end = time.monotonic() + WAIT_SECONDS
     while True:
         try:
-            _take(file)
+            _try_to_take(file)
             return
-        except OSError as error:
+        except Locked as error:
             if time.monotonic() >= end:
                 raise OSError(error.errno, "another program holds it") from error
         time.sleep(RETRY_SECONDS)
+
+
+def _try_to_take(file: int) -> None:
+    """Raises Locked where another one has the lock, OSError where the drive has no locks."""
+    try:
+        _take(file)
+    except OSError as error:
+        if error.errno in TAKEN:
+            raise Locked(error.errno, error.strerror) from error
+        why = f"{error.strerror}; the drive keeps no locks, as some of a network do not"
+        raise OSError(error.errno, why) from error
 
 
 if sys.platform == "win32":

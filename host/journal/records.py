@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from host.computer.whole_text import decoded
 from host.errors import BadFile
 from host.journal.header import Header
 from shared_rules.contract import load
@@ -26,7 +27,7 @@ def text_of(path: Path, data: bytes) -> str:
     if len(data) > MOST_BYTES:
         raise BadFile(f"{path} is larger than any record or position: it is neither.")
     try:
-        text = data.decode("utf-8-sig")  # some editors put a mark before the text
+        text = decoded(data)
     except UnicodeDecodeError as error:
         raise BadFile(f"{path} is not a text file, so it is neither a record nor a position.") from error
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -13,7 +13,7 @@ from host.computer.outside import option
 from host.languages.catalogue import speak_at_table
 from host.languages.game_words import GameWords
 from host.running.ending import Ends
-from host.running.terminal import HOME, out, say
+from host.running.terminal import HOME, PlainConsole, out, say
 from host.session.session import Session
 from host.table.table import Table
 from shared_rules.contract import Section
@@ -27,11 +27,11 @@ def run(
     kept: bool = True,
     otherwise: Callable[[], str] = lambda: "",
 ) -> None:
-    """Runs the work of a command on a session. Ctrl-C and SIGTERM end it cleanly: as the KeyboardInterrupt of `Ends`
-    while the game is under way, silently when it is over. `kept`: its journal stays there, so the
+    """Runs the work of a command on a session. Ctrl-C, SIGTERM and SIGHUP end it cleanly: as the KeyboardInterrupt of
+    `Ends` while the game is under way, silently when it is over. `kept`: its journal stays there, so the
     interruption names the command that goes on, if there is anything to go on with; what `otherwise` returns is printed
     where it is not."""
-    ends = Ends()
+    ends, PlainConsole.goes_on = Ends(), True
 
     async def guarded() -> None:
         task = asyncio.create_task(work)

@@ -36,6 +36,9 @@ class PlainConsole(Console):
     """A terminal that no text can steer: all that is printed, in tables too, passes `plain`, and `:x:` stays three
     letters."""
 
+    # Whether the program goes on where nobody reads it any more: a pipe that is closed, a terminal that is gone.
+    goes_on = False
+
     def __init__(self, **options: Any) -> None:
         if WANTS_NO_STYLE:
             options["color_system"] = None
@@ -47,10 +50,14 @@ class PlainConsole(Console):
 
     def print(self, *shown: object, **options: Any) -> None:
         """Prints as rich does, but a table into a file or a pipe as lines with tabs between its cells."""
-        if len(shown) == 1 and isinstance(shown[0], Grid) and not self.is_terminal:
-            self.file.write(tabbed(shown[0]))
-        else:
-            super().print(*shown, **options)
+        try:
+            if len(shown) == 1 and isinstance(shown[0], Grid) and not self.is_terminal:
+                self.file.write(tabbed(shown[0]))
+            else:
+                super().print(*shown, **options)
+        except (OSError, SystemExit):  # the latter is what rich makes of a closed pipe
+            if not PlainConsole.goes_on:
+                raise
 
 
 def tabbed(grid: Grid) -> str:

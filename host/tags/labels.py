@@ -144,6 +144,7 @@ def _begin(title: str, sheet: Sheet) -> tuple[io.BytesIO, signs.Canvas]:
     page = io.BytesIO()
     canvas: signs.Canvas = Canvas(page, pagesize=(sheet.page[0] * mm, sheet.page[1] * mm), invariant=1)
     canvas.setTitle(title)
+    canvas.setViewerPreference("PrintScaling", "None")  # what fits a page fits no label any more
     return page, canvas
 
 

@@ -62,6 +62,34 @@ def test_the_named_program_speaks_and_says_it_again(writer, table):
 
 
 @pytest.mark.process
+def test_a_name_that_looks_like_an_option_is_spoken_and_steers_no_program(tmp_path):
+    """As `-w/home/anna/.profile` would: espeak-ng writes its sound into that file."""
+    said, program = tmp_path / "said", tmp_path / "speak"
+    program.write_text(f'#!/bin/sh\nwhile getopts w:v: o; do echo "option $o" >>{said}; done\necho end >>{said}\n')
+    program.chmod(0o755)
+    voice = SpeechAnnouncer(str(program), full=True)
+    voice.on_news(News(None, "-w/tmp/Anna builds", (), "reveal", PLAY))
+    voice.finish()
+    assert said.read_text() == "end\n"
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(("ends", "told"), [("exit 1", 1), ("exit 0", 0), ("kill -TERM $$", 0)])
+def test_a_program_that_cannot_speak_is_named_once(tmp_path, caplog, ends, told):
+    """As espeak-ng without the voice of a language, or without a sound card. What a key cut off is no fault."""
+    program = tmp_path / "speak"
+    program.write_text(f"#!/bin/sh\n{ends}\n")
+    program.chmod(0o755)
+    voice = SpeechAnnouncer(str(program), full=True)
+    for _ in range(3):
+        voice.on_news(News(None, "Anna builds", (), "reveal", PLAY))
+    voice.finish()
+    assert [record.getMessage() for record in caplog.records] == [
+        f"Nothing is heard: {program} ended with code 1. Try it in a terminal with a word after it."
+    ] * told
+
+
+@pytest.mark.process
 def test_full_speech_has_every_public_announcement_and_drops_what_is_stale(writer):
     command, read = writer
     voice = SpeechAnnouncer(command, full=True)

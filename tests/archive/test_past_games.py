@@ -151,6 +151,47 @@ def test_a_table_of_somebody_s_own_is_read(home):
     assert [(s.name, s.place) for s in past(home)[0].seats] == [("Anna", 1), ("dora", 2), ("Eve", 2)]
 
 
+TABLE = "Date;Game;Player;Score\n2019-05-01;Oh Hell;Anna;31\n2019-05-01;Oh Hell;Béla;20\n2019-05-01;Oh Hell;Eve;9\n"
+# How other programs keep this table, or write the same day and points.
+AS_KEPT = {
+    "UTF-8 with a mark": TABLE.encode("utf-8-sig"),
+    "UTF-16 of PowerShell and of Excel": TABLE.replace(";", "\t").encode("utf-16"),
+    "UTF-16 the other way round": b"\xfe\xff" + TABLE.encode("utf-16-be"),
+    "ends of lines of old Macs": TABLE.replace("\n", "\r").encode(),
+    "Excel's line of the separator": ("sep=;\r\n" + TABLE.replace("\n", "\r\n")).encode(),
+    "figures with decimals": TABLE.replace(";31", ";31,0").replace(";20", ";20.00").encode(),
+    "a German day": TABLE.replace("2019-05-01", "01.05.2019").encode(),
+    "a short German day with its time": TABLE.replace("2019-05-01", "1.5.2019 20:15").encode(),
+    "a Hungarian day": TABLE.replace("2019-05-01", "2019. 05. 01.").encode(),
+    "a day with strokes, the year first": TABLE.replace("2019-05-01", "2019/5/1").encode(),
+}
+
+
+@pytest.mark.parametrize("data", AS_KEPT.values(), ids=AS_KEPT)
+def test_a_table_is_read_as_spreadsheets_keep_it(home, data):
+    (one,) = take_plays(home, read_plays("table.csv", data))
+    assert one.game is not None, one.why
+    assert [(s.name, s.points) for s in past(home)[0].seats] == [("Anna", 31), ("Béla", 20), ("Eve", 9)]
+    assert past(home)[0].started.startswith("2019-05-01")
+
+
+@pytest.mark.parametrize("figures", ["1,000", "31,5", "3,"])
+def test_figures_that_mean_two_things_are_no_points(home, figures):
+    (one,) = take_plays(home, read_plays("table.csv", TABLE.replace(";31", f";{figures}").encode()))
+    assert one.game is None and "no points" in one.why
+
+
+@pytest.mark.parametrize("day", ["5/1/2019", "31.02.2019", "1.5.19", "01.05.2019 noon"])
+def test_a_day_that_is_none_or_two_is_left_out(home, day):
+    (one,) = take_plays(home, read_plays("table.csv", TABLE.replace("2019-05-01", day).encode()))
+    assert one.game is None and "date" in one.why
+
+
+def test_letters_that_may_be_others_are_refused_with_what_to_do():
+    with pytest.raises(BadFile, match=r"not in UTF-8.*CSV UTF-8"):
+        read_plays("table.csv", TABLE.encode("cp1250"))
+
+
 def test_people_are_called_as_they_are_today_and_the_forgotten_stay_forgotten(home):
     people = People.read(home)
     people.rename("Cili", "Cecília")

@@ -432,6 +432,13 @@ def test_a_record_that_does_not_replay_names_the_line(home, tmp_path):
     assert f"Line {len(lines)}:" in sentence(herald("replay", tmp_path / "bad.record"), 3)
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])
+def test_a_record_that_powershell_or_an_editor_wrote_is_read(home, tmp_path, encoding):
+    text = (home / "one.record").read_text().replace("\n", "\r\n")
+    (tmp_path / "game.record").write_bytes(text.encode(encoding))
+    assert herald("replay", tmp_path / "game.record").exit_code == 0
+
+
 def test_binary_and_missing_files_are_one_sentence(tmp_path):
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe\x00")
     assert "is not a text file" in sentence(herald("replay", tmp_path / "picture.png"), 3)

@@ -1,5 +1,6 @@
 """Herald as a service of systemd: the unit, and the steps that lead to it."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -43,16 +44,44 @@ def test_the_unit_of_the_guide_is_the_one_that_the_command_writes():
     assert rules == (ROOT / "hardware" / RULES.name).read_text(encoding="utf-8")
 
 
+def verified(folder, *units, system):
+    """What systemd says against these units; for those of a person it needs a folder of its own."""
+    asked = ["systemd-analyze", *([] if system else ["--user"]), "verify", *map(str, units)]
+    surroundings = {**os.environ, "XDG_RUNTIME_DIR": str(folder)}
+    done = subprocess.run(asked, env=surroundings, capture_output=True, text=True, check=False, timeout=60)
+    assert "Failed to initialize" not in done.stderr
+    names = [one.name for one in units]
+    return [
+        line for line in done.stderr.splitlines() if any(name in line for name in names) and "Unknown user" not in line
+    ]
+
+
 @pytest.mark.process
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze reads units")
 @pytest.mark.parametrize("system", [True, False])
 def test_systemd_understands_the_unit(tmp_path, system):
     path = tmp_path / UNIT
     path.write_text(unit(system, Path(shutil.which("true") or "/bin/true")), encoding="utf-8")
-    command = ["systemd-analyze", *([] if system else ["--user"]), "verify", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    ours = [line for line in done.stderr.splitlines() if UNIT in line and "Unknown user" not in line]
-    assert ours == []
+    assert verified(tmp_path, path, system=system) == []
+
+
+@pytest.mark.process
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze reads units")
+@pytest.mark.parametrize("name", [UNIT, BACKUP])
+@pytest.mark.parametrize("folder", ["board games", "100%h", "für $HOME"])
+def test_systemd_finds_the_program_in_any_folder(tmp_path, folder, name):
+    command = tmp_path / folder / "herald"
+    command.parent.mkdir()
+    command.symlink_to(shutil.which("true") or "/bin/true")
+    text = unit(False, command) if name == UNIT else backup_unit(False, command, tmp_path, 14)
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    assert verified(tmp_path, tmp_path / name, system=False) == []
+
+
+def test_a_folder_of_backups_names_no_variable_of_systemd_s():
+    assert 'backup "/srv/$$HOME/100%%/a \\\\ b" --keep' in backup_unit(
+        False, Path("/usr/bin/herald"), Path("/srv/$HOME/100%/a \\ b"), 14
+    )
 
 
 def test_a_person_s_unit_has_no_user_and_keeps_off_the_network_when_asked():
@@ -112,15 +141,7 @@ def test_systemd_understands_the_backup_of_each_night(tmp_path, system):
     command = Path(shutil.which("true") or "/bin/true")
     (tmp_path / BACKUP).write_text(backup_unit(system, command, Path('/media/a "stick" of 8 %'), 14), encoding="utf-8")
     (tmp_path / TIMER).write_text(NIGHTLY, encoding="utf-8")
-    asked = [
-        "systemd-analyze",
-        *([] if system else ["--user"]),
-        "verify",
-        str(tmp_path / BACKUP),
-        str(tmp_path / TIMER),
-    ]
-    done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=60)
-    assert [line for line in done.stderr.splitlines() if "herald-backup" in line and "Unknown user" not in line] == []
+    assert verified(tmp_path, tmp_path / BACKUP, tmp_path / TIMER, system=system) == []
 
 
 def test_the_backup_of_each_night_is_made_by_the_program_into_the_folder(tmp_path):

@@ -130,6 +130,7 @@ def test_the_test_page_has_a_frame_for_each_label_and_rulers_that_are_true(text,
     sheet = Sheet.parse(text)
     write_test_page(tmp_path / "a.pdf", sheet, in_language(code))
     pdf = (tmp_path / "a.pdf").read_bytes()
+    assert re.search(rb"/PrintScaling\s*/None", pdf), "a viewer would offer to fit it to the page"
     frames = re.findall(rb"n ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re S", pdf)
     assert len(frames) == sheet.across * sheet.down
     width, height = (float(number) * 25.4 / 72 for number in frames[0][2:])

@@ -1,11 +1,15 @@
 """The lock of a journal: who has it, whether the last one died, and that a refused one leaves nothing behind."""
 
+import errno
 import os
 import sys
+import time
 
 import pytest
 
-from host.journal.lock import Lock, Locked
+from host.journal.file import InUse, JournalError
+from host.journal.journal import Journal
+from host.journal.lock import Lock, Locked, held
 from tests.promises import promise
 
 PROMISES = [
@@ -58,3 +62,27 @@ def test_a_lock_that_a_full_disk_did_not_take_can_be_taken_once_there_is_room(tm
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     Lock(tmp_path / "lock", tmp_path / "journal").release()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other locks")
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS, errno.EIO])
+def test_a_network_drive_without_locks_is_not_taken_for_another_herald(tmp_path, monkeypatch, number):
+    """A share that the computer next door offers, as NFS and SMB do where nobody keeps locks."""
+    import fcntl
+
+    def refuse(file, how):
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    before = len(os.listdir("/dev/fd"))
+    with pytest.raises(OSError, match="keeps no locks") as caught:
+        Lock(tmp_path / "lock", tmp_path / "herald.sqlite")
+    assert not isinstance(caught.value, Locked) and caught.value.errno == number
+    assert len(os.listdir("/dev/fd")) == before
+    with pytest.raises(JournalError, match=r"cannot be written \(.*keeps no locks") as told:
+        Journal.open(tmp_path)
+    assert not isinstance(told.value, InUse) and "Choose another with --home" in str(told.value)
+    begun = time.monotonic()
+    with pytest.raises(OSError, match="keeps no locks"), held(tmp_path / "held"):
+        pass
+    assert time.monotonic() - begun < 5  # nobody will let go, so nobody waits

@@ -37,6 +37,20 @@ BARE = """() => [...document.querySelectorAll(".card, .panel, .chip, .key .cap, 
     return style === "none" || parseFloat(width) < 1; }).map((one) => one.className)"""
 
 
+# What is chosen, or where one is, without an edge that the others have not: their grounds are all one colour.
+ALIKE = """() => {
+  const edge = (one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle === "none" ? 0 : parseFloat(outlineWidth);
+  };
+  document.activeElement?.blur();
+  const buttons = [...document.querySelectorAll("[aria-pressed]")].filter((one) => one.checkVisibility());
+  buttons.forEach((one) => one.setAttribute("aria-pressed", "true"));
+  const marked = [...buttons, ...document.querySelectorAll("[aria-current]")];
+  return [marked.length, marked.filter((one) => edge(one) < 2).map((one) => one.className)];
+}"""
+
+
 @pytest.fixture(scope="module", params=GAMES)
 def table(request, tmp_path_factory, browser):
     game, seats, reached = GAMES[request.param]
@@ -95,3 +109,11 @@ def test_in_forced_colours_everything_keeps_an_edge(table, open_page):
     page.wait_for_selector("#reader")
     assert page.evaluate("() => matchMedia('(forced-colors: active)').matches")
     assert page.evaluate(BARE) == []
+
+
+def test_in_forced_colours_what_is_chosen_is_seen(table, open_page):
+    for address in (table.web.seats[1], f"{table.web.address}/rules/{table.session.table.game.name}"):
+        page = open_page(address, forced_colors="active")
+        page.wait_for_selector("[aria-pressed], [aria-current]")
+        found, alike = page.evaluate(ALIKE)
+        assert found and alike == []

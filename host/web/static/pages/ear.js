@@ -66,7 +66,7 @@ function say(lines, keep = true) {
   const line = el("p", {}, found.map((one) => [one.cloneNode ? one.cloneNode(true) : one, " "]));
   log.append(line);
   while (log.children.length > LINES) log.firstChild.remove();
-  log.scrollTop = log.scrollHeight;
+  log.parentElement.scrollTop = log.scrollHeight;
   if (choice.speaks) speak(line);
 }
 

@@ -74,9 +74,10 @@ function spread(event) {
   }
 }
 
-/** Enter goes to the next field; the field that is left says what was typed. */
+/** Enter goes to the next field; the field that is left says what was typed. One that only chooses what a keyboard
+ *  composes stays, of which Safari tells by the code 229 alone. */
 function down(event) {
-  if (event.key !== "Enter" || event.repeat) return;
+  if (event.key !== "Enter" || event.repeat || event.isComposing || event.keyCode === 229) return;
   event.preventDefault();
   const fields = queryAll(".pad-column :is(input, select)");
   const at = fields.indexOf(event.target), rows = Number(query(".pad-grid").dataset.byRow);
