@@ -8,7 +8,7 @@ from host.running.ending import HUNG_UP, INTERRUPTED, TERMINATED
 from host.running.terminal import say, say_styled
 
 EXIT_CODES = {
-    0: "success",
+    0: "success, or a house that was ended",
     1: "the answer is no (refused, differs)",
     2: "the command line is wrong",
     3: "a file cannot be read or parsed",
@@ -18,7 +18,7 @@ EXIT_CODES = {
     HUNG_UP: "ended by SIGHUP: its terminal was closed",
     INTERRUPTED: "ended by Ctrl-C",
     141: "nobody reads the output any more, as with `| head`",
-    TERMINATED: "ended by SIGTERM, as when a service is stopped",
+    TERMINATED: "ended by SIGTERM, as when the service of a table is stopped",
 }
 
 

@@ -16,7 +16,7 @@ from typing import NotRequired, TypedDict
 
 from host.errors import BadFile, GameStopped, WrongUse
 from host.journal.journal import Journal
-from host.journal.people import check_name
+from host.journal.people import check_name, name_key
 from host.lessons.exercise import Exercise, exercises
 from host.lessons.lesson import LAY, Lesson, choose, lessons
 from host.lessons.lesson_run import PLAIN, LearnerLanguage, LessonRun
@@ -318,8 +318,9 @@ def first_names(names: Sequence[str]) -> list[str]:
 
 
 def _apart(name: str, known: Sequence[str]) -> str:
-    """The name, with a number where somebody is called so already."""
+    """The name, with a number where somebody is called so already, in whatever spelling."""
+    taken = {name_key(one) for one in known}
     number, found = 2, name
-    while name and found in known:
+    while name and name_key(found) in taken:
         found, number = f"{name[: LONGEST_NAME - 3]} {number}", number + 1
     return found

@@ -89,14 +89,17 @@ class Console:
 
     def _guide(self, words: list[str]) -> bool:
         """`guide on 2`, `guide off`: for one seat, or for all that people play."""
-        people, wanted = self._session.setup.people, [int(word[:3]) for word in words[1:] if word.isdecimal()]
-        if words[:1] not in (["on"], ["off"]) or len(words) > 2 or not set(wanted) <= set(people):
+        people = self._session.setup.people
+        named = {str(seat): seat for seat in people}
+        if words[:1] not in (["on"], ["off"]) or len(words) > 2 or not set(words[1:]) <= set(named):
             return False
         if not self._session.setup.guided:
             self._tell("This game is played without a guide: `herald play --guide all` begins one with it.")
             return True
-        change = self._session.guided.update if words[0] == "on" else self._session.guided.difference_update
-        change(wanted or people)
+        on = words[0] == "on"
+        for seat in [named[word] for word in words[1:]] or people:
+            if (seat in self._session.guided) != on:
+                self._session.hint(seat, on)
         seats = ", ".join(str(seat) for seat in sorted(self._session.guided))
         self._tell(f"Hints for seat {seats}." if seats else "No more hints.")
         return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 from host.plain import Plain
 from host.stations.link import StationLink
 from host.stations.roster import Roster
-from host.table.news import Sentence, sentence
+from host.table.news import News, Sentence, sentence
 
 TITLE = "Plays are missing"
 LOST = (
@@ -32,7 +32,8 @@ class LastPlays:
         of_this_game = play.startswith(self._table.header.mark)
         if of_this_game and not self._table.accepted(play) and link.seat not in self._seats_notified:
             self._seats_notified.add(link.seat)
-            self._roster.announce(sentence(TITLE), self._sentence(link.seat, at), about=link.seat)
+            # A fact of the record and none of the station: it is told after the winner, too.
+            self._table.announce(News(None, sentence(TITLE), (self._sentence(link.seat, at),), about=link.seat))
 
     def _sentence(self, seat: int, at: int) -> Sentence:
         table = self._table

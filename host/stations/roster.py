@@ -83,7 +83,12 @@ class Roster:
 
     def announce(self, title: Text, text: Text, about: int = 0, passing: str = "") -> None:
         """Tells everybody at the table; `about`: the seat that it is about, or 0; `passing` as in News."""
-        self.table.announce(News(None, title, (text,), about=about, passing=passing))
+        self.spread(News(None, title, (text,), about=about, passing=passing))
+
+    def spread(self, news: News) -> None:
+        """Announces what a station or its port did, unless the game is over: nothing follows the winner."""
+        if not self.table.over:
+            self.table.announce(news)
 
     def missing(self, seat: int, what: str) -> None:
         """Says once that the station of a seat is not there any more; `what` is SILENT or UNPLUGGED."""
@@ -119,9 +124,7 @@ class Roster:
             self._told_missing.discard(seat)
             back = sentence(BACK_SORTING if sorts(self.table) else BACK, **self._called(seat))
             passing = f"station {seat}"
-            self.table.announce(
-                News(None, sentence("Station back"), lambda words: [f"{back}{more()}"], passing=passing)
-            )
+            self.spread(News(None, sentence("Station back"), lambda words: [f"{back}{more()}"], passing=passing))
 
     def _is_news(self, seat: int) -> bool:
         """Whether people hear that the station of a seat comes or goes: nothing follows the winner."""

@@ -26,8 +26,8 @@ PROMISES = [
         often="each time: while the program loads",
     ),
     promise(
-        "SIGTERM is not reported as Ctrl-C (exit code 143); in a pipe a table is printed as lines with "
-        "tabs; `NO_COLOR` leaves the text unchanged"
+        "SIGTERM is not reported as Ctrl-C (exit code 143; a house that is stopped ends with 0, either way); in a "
+        "pipe a table is printed as lines with tabs; `NO_COLOR` leaves the text unchanged"
     ),
 ]
 

@@ -28,8 +28,8 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "SIGTERM is not reported as Ctrl-C (exit code 143); in a pipe a table is printed as lines with "
-        "tabs; `NO_COLOR` leaves the text unchanged"
+        "SIGTERM is not reported as Ctrl-C (exit code 143; a house that is stopped ends with 0, either way); in a "
+        "pipe a table is printed as lines with tabs; `NO_COLOR` leaves the text unchanged"
     ),
 ]
 

@@ -252,6 +252,8 @@ def test_no_more_than_a_first_name_is_kept():
     assert first_names(["Anna Nagy", "Bence-Péter Kiss", "A" * 40]) == ["Anna", "Bence-Péter", "A" * 16]
     assert first_names(["Anna Nagy", "Anna Kis", "Anna"]) == ["Anna", "Anna 2", "Anna 3"]
     assert first_names(["A" * 16] * 2) == ["A" * 16, "A" * 13 + " 2"]
+    assert first_names(["Anna", "anna", "ANNA"]) == ["Anna", "anna 2", "ANNA 3"], "on a wall they look the same"
+    assert first_names(["Béla", "Be\u0301la"])[1] != "Be\u0301la", "nobody can tell the two accents apart"
     for wrong in ([], ["Anna", ""], [f"P{n}" for n in range(41)], ["A\udcff"], ["A\x1b"]):
         with pytest.raises(WrongUse):
             first_names(wrong)

@@ -1,9 +1,9 @@
 """The guide: hints at the right moment, each once, which end when they are understood or switched off."""
 
-import contextlib
 import json
 import random
 import re
+from contextlib import closing, suppress
 
 import pytest
 
@@ -15,7 +15,7 @@ from host.lessons import guide
 from host.lessons.goal import holds
 from host.lessons.guide import Guide, Hint, _facts, hints
 from host.lessons.sentences import Sentences
-from host.running.console import Console
+from host.running.console import HELP, Console
 from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
@@ -237,7 +237,7 @@ def some_moments(rules):
         chance, state = random.Random(seed), rules.start(rules.seats[0], {"mode": mode} if mode else {})
         while not state.over:
             if TABLE not in state.awaited():
-                with contextlib.suppress(BrokenPosition):
+                with suppress(BrokenPosition):
                     state.position()
                     yield state
             seat = state.awaited()[0]
@@ -303,15 +303,28 @@ def test_the_seats_of_the_guide_are_kept_with_the_game_and_only_people_have_one(
     session = Session.open(setup.with_guide("2"), journal, tmp_path)
     assert GameSetup.of(session.table.header).guided == (2,) and session.guided == {2}
     said = []
+    told = Told(session.table)
     Console(session, said.append).obey("guide off")
     assert session.guided == set() and said == ["No more hints."]
     Console(session, said.append).obey("guide on 1")
     assert session.guided == {1}
-    told = Told(session.table)
+    assert told.heard_by == [(2, "No more hints."), (1, "Hints come again.")], "who gets hints hears it"
+    told.heard_by.clear()
     for _ in range(2):
         session.wish(1, "coach")  # D held, where nobody coaches
     assert told.heard_by == [(1, "No more hints."), (1, "Hints come again.")] and session.guided == {1}
     journal.close()
+
+
+@pytest.mark.parametrize("typed", ["guide off Anna", "guide off seat2", "guide on -1", "guide off 1,2", "guide off 1x"])
+def test_a_seat_that_is_typed_wrongly_changes_nobodys_hints(tmp_path, typed):
+    setup = GameSetup.make("seven_wonders", names_for(3), {"deal": "dealt"}, 4, 2, ())
+    said = []
+    with closing(Journal.open(tmp_path)) as journal:
+        session = Session.open(setup.with_guide("2"), journal, tmp_path)
+        told = Told(session.table)
+        Console(session, said.append).obey(typed)
+        assert session.guided == {2} and said == [HELP] and told.heard_by == []
 
 
 class Told:

@@ -19,7 +19,7 @@ from shared_rules.wire.messages import VERSION
 from tests.fakes.messages import made
 from tests.fakes.station import FakeStation
 from tests.promises import promise
-from tests.stations.test_stations import RULES, Listener, Setting, a_play, quick, run
+from tests.stations.test_stations import RULES, Listener, Setting, a_play, quick, run, soon
 
 __all__ = ["quick"]
 HELLO = made("hello", protocol=VERSION, firmware="p", rules=RULES, uid="e1", cause="power")
@@ -315,3 +315,26 @@ def test_nothing_is_said_of_virtual_stations_nor_after_the_winner(journal):
     roster.returned(2)
     roster.missing(2, SILENT)
     assert len(ear.news) == heard
+
+
+@promise("Nobody is notified of a virtual station that comes and goes, and no news of a station follows the winner")
+def test_what_a_station_does_after_the_winner_is_in_the_state_of_its_port_alone(journal, quick, caplog):
+    """Its trouble, its settings.json, and a board of another program that is plugged in meanwhile."""
+
+    async def scenario():
+        ada, eve = both(journal)
+        async with ada, eve, Setting(journal, {ada.url: 1, eve.url: None}) as room:
+            await ada.seated()
+            while not room.table.over:
+                seat = room.table.awaited()[0]
+                assert room.table.submit(seat, f"h{room.table.moment}", room.table.moment, a_play(room.table, seat)).ok
+            heard = len(room.ear.news)
+            ada.say("trouble", what="settings: no setting is called brightnes.")
+            ada.say("trouble", what="screen: KeyError: library.3. Started again.")
+            eve.greet(protocol=100)
+            await eve.expect("sorry")
+            await soon(lambda: "library" in room.stations.facts()[0]["trouble"])
+            assert [news.title for news in room.ear.news[heard:]] == []
+            assert "screen" in caplog.text, "whoever runs the computer can read it"
+
+    run(scenario)
