@@ -3,8 +3,7 @@
 A backup is a zip file. It is taken while tables play: each journal as SQLite sees it at one moment, and looked through
 before it is handed out. A backup to restore is unpacked beside the house and looked through as a whole, which takes a
 while and changes nothing of the house; only then a marker is written, and from then on `finish` puts it in place, after
-a power cut too. The files that were there before
-are kept in `before-restore`.
+a power cut too. The files that were there before are kept in `before-restore`.
 """
 
 from __future__ import annotations

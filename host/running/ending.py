@@ -39,9 +39,8 @@ class Ends:
         return (self._ended_by or KeyboardInterrupt)(sentence)
 
     def _end(self, task: asyncio.Task[None], kind: type[KeyboardInterrupt]) -> None:
-        if (
-            self._ended_by is None
-        ):  # a second one, as from the program that started this one, must not cut its end short
+        # A second one, as from the program that started this one, must not cut its end short.
+        if self._ended_by is None:
             task.cancel()
             self._ended_by = kind
 

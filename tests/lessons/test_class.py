@@ -1,6 +1,7 @@
 """A class: the same lesson at many stations, each at its own pace; what the teacher sees, and sends."""
 
 import asyncio
+import contextlib
 import re
 import tempfile
 from pathlib import Path
@@ -128,21 +129,29 @@ def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first_and_lo
     assert [one["stuck"] for one in alone] == [False, False, True]
 
 
-def test_whoever_has_missed_an_exercise_and_leaves_it_at_that_may_need_help(tmp_path, monkeypatch):
-    (first, *_rest) = exercises("seven_wonders", LESSON.name)
+EXERCISE = exercises("seven_wonders", LESSON.name)[0]
 
+
+@contextlib.asynccontextmanager
+async def anna_misses(home):
+    """A class with an exercise that its only pupil has got wrong, and she."""
+    the_class = Class(EXERCISE, ("Anna",), home)
+    try:
+        anna = the_class.learners[0]
+        anna.run.session.table.deal_if_due()
+        anna.run.leader.begin(0)
+        await err(anna, "sell altar.3")
+        yield the_class, anna
+    finally:
+        await the_class.stop()
+
+
+def test_whoever_has_missed_an_exercise_and_leaves_it_at_that_may_need_help(tmp_path, monkeypatch):
     async def work():
-        the_class = Class(first, ("Anna",), tmp_path)
-        try:
-            anna = the_class.learners[0]
-            anna.run.session.table.deal_if_due()
-            anna.run.leader.begin(0)
-            await err(anna, "sell altar.3")
+        async with anna_misses(tmp_path) as (_, anna):
             found = [anna.alone()["stuck"]]
             monkeypatch.setattr("host.lessons.classes.STUCK", 0)
             return [*found, anna.alone()["stuck"]]
-        finally:
-            await the_class.stop()
 
     assert asyncio.run(work()) == [False, True]
 
@@ -212,26 +221,17 @@ def test_a_hint_stands_in_the_panel_of_a_page_until_the_next_step():
 
 
 def test_a_mistake_that_ends_an_exercise_is_one_of_its_only_step_and_exercises_have_names_that_differ(tmp_path):
-    (first, *_rest) = exercises("seven_wonders", LESSON.name)
-
     async def work():
-        the_class = Class(first, ("Anna",), tmp_path)
-        try:
-            anna = the_class.learners[0]
-            anna.run.session.table.deal_if_due()
-            anna.run.leader.begin(0)
-            await err(anna, "sell altar.3")
+        async with anna_misses(tmp_path) as (the_class, anna):
             missed = the_class.facts()
             anna.run.leader.do(AGAIN)
             anna.run.leader.do(SKIP)
             return missed, the_class.facts()
-        finally:
-            await the_class.stop()
 
     facts, solved = asyncio.run(work())
     how = [(pupil["step"], pupil["over"]) for found in (facts, solved) for pupil in found["pupils"]]
     assert how == [(0, False), (1, True)], "an exercise that went wrong can be tried again: it is not done"
-    assert facts["lesson"] == facts["steps"][0] == first.goal
+    assert facts["lesson"] == facts["steps"][0] == EXERCISE.goal
     assert facts["mistakes"] == [(1, "Sell: 3 coins", 1)]
     for game in (load(name) for name in SHIPPED):
         found = offers(game, LearnerLanguage())

@@ -85,6 +85,8 @@ def test_a_deal_of_oh_hell():
         *("clubs.5", "hearts.2", "spades.4", "clubs.jack", "hearts.king", "spades.9", "clubs.ace", "hearts.3"),
         *("spades.ace", "diamonds.2", "diamonds.3", "diamonds.4", "clubs.2", "clubs.3", "clubs.4", "diamonds.7"),
     ]
+    said = told.middle(state.public(), NAMES[:3])
+    assert said == ["Bids in all: 0. Tricks: 5."], "trump is not known yet, and none is another thing (OH-14)"
     for card in dealt:
         state.apply(0, next(play for play in state.plays(0) if card in game.text(play)))
     assert told.player(state.public(), 2, NAMES[:3]) == ["Bela: no bid yet, 0 points, 5 cards in hand."]

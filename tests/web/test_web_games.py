@@ -205,3 +205,4 @@ def test_pages_are_drawn_before_the_first_card_is_dealt(browser, open_page, tmp_
         for address in (live.web.seats[1], f"{live.web.url}/screen"):
             page = open_page(address)
             page.wait_for_function("() => document.querySelector('#middle, main')?.textContent.trim()")
+            assert "No trump" not in page.inner_text("body"), "whether there is one is not known yet"

@@ -7,7 +7,7 @@ SIGNS = {"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "s
 
 
 class Labels(labels.Labels):
-    """See `card_game.table.labels`."""
+    """See `card_game.referee.labels`."""
 
     def describe(self, card: str) -> "tuple[str, str, str]":
         """(sign, suit, what the card belongs to)."""

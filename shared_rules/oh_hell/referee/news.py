@@ -18,7 +18,7 @@ CATEGORY_NAMES = {"tricks": "Tricks", "bids": "Bids"}
 
 
 class News(news.News):
-    """See `card_game.table.news`."""
+    """See `card_game.referee.news`."""
 
     CATEGORIES = tuple(CATEGORY_NAMES.items())
 

@@ -1,5 +1,6 @@
 """The table of Oh Hell for people who listen: bids, tricks and points before the cards."""
 
+from shared_rules.card_game import DEAL
 from shared_rules.card_game.referee import spoken
 from shared_rules.oh_hell import BID, NO_BID
 from shared_rules.oh_hell.cards import suit_of
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Spoken(spoken.Spoken):
-    """See `card_game.table.spoken`."""
+    """See `card_game.referee.spoken`."""
 
     def player(self, public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":
         """Bid, tricks, points of the deals before, and how many cards are left."""
@@ -40,9 +41,11 @@ class Spoken(spoken.Spoken):
 
 def _open_cards(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
     """Trump and the card turned up for it, and the trick once cards are played."""
-    lines = [_("Trump: %s.") % suit_name(public["trump"])]
+    # Before the first bid the card for trump may not be turned up yet (OH-14).
+    known = public["trump"] or public["phase"] != DEAL
+    lines = [_("Trump: %s.") % suit_name(public["trump"])] if known else []
     lines += [_("Turned up: %s.") % card_name(card) for card in public["zones"]["turned"][0]]
-    return lines if public["phase"] == BID else lines + _trick(public, names)
+    return lines if public["phase"] in (DEAL, BID) else lines + _trick(public, names)
 
 
 def _trick(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":

@@ -18,7 +18,7 @@ def _taken(sheet: "Sheet", seats: int) -> int:
 
 
 class Tallied(tallied.Tallied):
-    """See `card_game.table.tallied`."""
+    """See `card_game.referee.tallied`."""
 
     def categories(self) -> "tuple[tuple[str, str], ...]":
         """Those of the game."""
