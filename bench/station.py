@@ -126,6 +126,7 @@ async def measure(game: Game, moment: Moment, language: str) -> tuple[int, int, 
             blank = station.screen
             await host.show(1, json.loads(moment.view))
             await station.shown(differs(blank))
+            await tidy(station)
             return await shown(station, host, game, moment, station_phrases(language)("Accepted."))
     finally:
         await station.stop()
@@ -140,6 +141,7 @@ async def shown(
     before, idle = await oled_bytes(station), station.screen
     await station.place(Ntag213.card(UID, f"{game.code}/{moment.card}"))
     await station.shown(differs(idle))
+    await tidy(station)
     menu = station.screen
     for_card = await oled_bytes(station) - before
     await station.press("D")
@@ -157,6 +159,12 @@ async def shown(
     host.send("verdict", id=sent["id"], ok=True, why="", at=2, code="")
     await station.shown(sees(accepted))
     return heap, piece, for_card, await oled_bytes(station) - before
+
+
+async def tidy(station: VirtualStation) -> None:
+    """Clears the station's garbage, as the firmware does before it makes what stays: in WebAssembly MicroPython does so
+    only between two steps, and on a busy computer the View and an explanation then lie amid garbage."""
+    await station.room()
 
 
 def sees(word: str) -> Callable[[bytes], bool]:
