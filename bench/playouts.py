@@ -118,10 +118,10 @@ def in_core(game: Game, core: Core, seats: int, what: str) -> Iterator[Figure]:
     yield Figure("games by its policy", rate(lambda position: position.sample(lot)), "/s", None, False, "the same")
 
 
-def moments_of(game: Game, judge: AnyJudge, options: dict[str, str], seats: int) -> list[Knowledge]:
+def moments_of(game: Game, judge: AnyJudge, options: dict[str, str], seats: int, seed: int = 5) -> list[Knowledge]:
     """What the first seat knew at moments spread over a game."""
     players = [_Watched(game, judge, seat) for seat in range(seats)]
-    play_game(game, options, players, 5)
+    play_game(game, options, players, seed)
     found = players[0].moments
     return found[:: max(1, len(found) // MOMENTS)]
 

@@ -25,9 +25,17 @@ if TYPE_CHECKING:
     from shared_rules.contract import Play
 
 
+class Effort(NamedTuple):
+    """How many playouts a moment gets in games that have a fast copy, and how many of them a play needs before its
+    chance counts."""
+
+    playouts: int
+    sure: int
+
+
 DRAWS = 3
-PLAYOUTS = 240  # of a moment, in games that have a fast copy
-SURE = 80  # playouts needed before a play's chance is shown
+ADVISING = Effort(240, 80)
+LOOKING_BACK = Effort(1920, 320)  # people read the chances: `python -m bench coach` tells how far off they are
 TRUST = 20.0  # number of playouts that the judge's figure counts as
 BEST = 3  # plays that are named
 REASONS = 2  # that are named with a play
@@ -54,14 +62,15 @@ class Advice(NamedTuple):
 
 def advise(game: Game, judge: AnyJudge, knowledge: Knowledge, also: str = "") -> list[Advice]:
     """All plays that the seat may make, the best first; the same for the same knowledge. `also`: the text of a play
-    that is looked at as closely as the best one, with twice the playouts."""
+    that was made and is looked back at, as closely as at the best one."""
     found: dict[str, list[Advice]] = {}
     for number in range(DRAWS):
         drawn = imagine(game, knowledge, random.Random(f"coach {number}"))
         for play in judge.plays(drawn, knowledge.seat):
             one = _look(game, judge, drawn, knowledge.seat, play)
             found.setdefault(one.text, []).append(one)
-    advice = _played_on(game, judge, knowledge, [_mean(looks) for looks in found.values()], also)
+    effort = LOOKING_BACK if also else ADVISING
+    advice = _played_on(game, judge, knowledge, [_mean(looks) for looks in found.values()], effort, also)
     return in_order(sorted(advice, key=lambda one: (-one.points, -one.chance, one.text)))
 
 
@@ -103,28 +112,31 @@ def _look(game: Game, judge: AnyJudge, drawn: State, seat: int, play: Play) -> A
     return Advice(game.text(play), card, weight, after - before, chance, reasons, game.text(steps[0]))
 
 
-def _played_on(game: Game, judge: AnyJudge, knowledge: Knowledge, advice: list[Advice], also: str) -> list[Advice]:
+def _played_on(
+    game: Game, judge: AnyJudge, knowledge: Knowledge, advice: list[Advice], effort: Effort, also: str
+) -> list[Advice]:
     """The advice with its figures moved by playouts; as it is where the game has no fast copy of this moment."""
     core = core_of(game.name)
     search = search_of(game, judge, knowledge, "coach", core) if core is not None and len(advice) > 1 else None
     if core is None or search is None:
         return advice
-    tried = {one.text: one for one in search.tried(Budget(playouts=2 * PLAYOUTS if also else PLAYOUTS), also)}
+    tried = {one.text: one for one in search.tried(Budget(playouts=effort.playouts), also)}
     beside = [(one, tried[one.text]) for one in advice if one.text in tried]
     points = sum(one.points - core.POINTS * trial.share for one, trial in beside) / max(1, len(beside))
     chance = sum(trial.chance - one.chance for one, trial in beside) / max(1, len(beside)) if core.WINS else 0.0
     moved = [one._replace(chance=one.chance + chance) for one in advice]
-    return [_moved(one, tried.get(one.text), core, points) for one in moved]
+    return [_moved(one, tried.get(one.text), core, points, effort.sure) for one in moved]
 
 
-def _moved(one: Advice, trial: Tried | None, core: Core, points: float) -> Advice:
-    """The mean of what was expected of a play and of what came of it; `points`: at a share of 0.0."""
+def _moved(one: Advice, trial: Tried | None, core: Core, points: float, enough: int) -> Advice:
+    """The mean of what was expected of a play and of what came of it; `points`: at a share of 0.0; `enough` playouts
+    make its chance count."""
     if trial is None:
         return one._replace(chance=max(0.0, min(1.0, one.chance)), sure=not core.WINS)
     weight = trial.playouts / (trial.playouts + TRUST)
     moved = one.points + weight * (points + core.POINTS * trial.share - one.points)
     chance = one.chance + (weight * (trial.chance - one.chance) if core.WINS else 0.0)
-    sure = trial.playouts >= SURE or not core.WINS
+    sure = trial.playouts >= enough or not core.WINS
     return one._replace(points=moved, chance=max(0.0, min(1.0, chance)), sure=sure)
 
 

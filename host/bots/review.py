@@ -2,7 +2,7 @@
 
 A play is compared with the best other one of its moment, by what the seat knew then (`Knowledge`): the game's judge
 tries both in draws with fixed seeds, in which all who choose at the same time play by habit. Where plays are played on,
-only those are compared that had playouts enough to tell their chances (`coach.SURE`). So neither luck nor what
+only those are compared that had playouts enough to tell their chances (`coach.LOOKING_BACK`). So neither luck nor what
 others chose unseen makes a play good or bad, and the review of a kept record is always the same.
 """
 

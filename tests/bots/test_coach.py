@@ -30,8 +30,8 @@ NAMES = Captions(str, lambda seat: ["", "Ada", "Bela", "Cleo"][seat] if seat <= 
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
     """As many playouts as show that they count."""
-    monkeypatch.setattr(coach, "PLAYOUTS", 32)
-    monkeypatch.setattr(coach, "SURE", 12)
+    monkeypatch.setattr(coach, "ADVISING", coach.Effort(32, 12))
+    monkeypatch.setattr(coach, "LOOKING_BACK", coach.Effort(64, 12))
 
 
 def midgame(name, plays=60, seats=0):
@@ -167,7 +167,7 @@ def test_a_chance_is_sure_only_after_as_many_playouts_as_tell_it(name, monkeypat
     asked = advise(rules, judge, knowledge)[-1].text
     seen = {one.text: one.sure for one in advise(rules, judge, knowledge, asked)}
     assert seen[asked] and not all(seen.values())
-    monkeypatch.setattr(coach, "SURE", 10**6)
+    monkeypatch.setattr(coach, "LOOKING_BACK", coach.Effort(64, 10**6))
     assert not any(one.sure for one in advise(rules, judge, knowledge, asked) if 0 < one.chance < 1)
     monkeypatch.setattr(coach, "core_of", lambda _name: None)
     assert all(one.sure for one in advise(rules, judge, knowledge))

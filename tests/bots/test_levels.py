@@ -132,7 +132,7 @@ def told(knowledge):
 def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_path, monkeypatch, game, number):
     """Hidden cards change places in the whole game: all that a seat goes by stays as it was, and so do its plays and
     the advice of its coach."""
-    monkeypatch.setattr(coach, "PLAYOUTS", FEW)
+    monkeypatch.setattr(coach, "ADVISING", coach.Effort(FEW, coach.ADVISING.sure))
     rules = load(game)
     world, chance = worlds.one(game, number, tmp_path / "first", ears=())
     judged(game, world.options)

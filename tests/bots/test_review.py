@@ -41,8 +41,8 @@ RECORDS = (
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
     """As many playouts as show that they count."""
-    monkeypatch.setattr(coach, "PLAYOUTS", 32)
-    monkeypatch.setattr(coach, "SURE", 12)
+    monkeypatch.setattr(coach, "ADVISING", coach.Effort(32, 12))
+    monkeypatch.setattr(coach, "LOOKING_BACK", coach.Effort(64, 12))
 
 
 def golden(name):
