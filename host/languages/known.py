@@ -47,6 +47,7 @@ class Language(NamedTuple):
     common   words that a question is built with, which do not matter for its answer
     endings  that a search takes off words, `endings_twice` whether one stands behind another
     forms    words whose forms no ending makes, the one that stands for them first: `buy bought`
+    same     words that mean the same in the rules of any game: `most maximum highest`
     hyphens  words with the places where they may be parted
     """
 
@@ -60,6 +61,7 @@ class Language(NamedTuple):
     endings: tuple[str, ...]
     endings_twice: bool
     forms: tuple[str, ...]
+    same: tuple[str, ...]
     hyphens: tuple[str, ...]
     around: Around
     headings: Headings
@@ -77,7 +79,8 @@ def read(folder: Path = HERE) -> dict[str, Language]:
 def _language(code: str, usual: dict[str, Any], own: dict[str, Any]) -> Language:
     plain: dict[str, Any] = {"begun": False, "endings_twice": False, **usual, **own}
     if code != ENGLISH:  # English words are parted in every language
-        plain["hyphens"], plain["forms"] = own.get("hyphens", []), own.get("forms", [])
+        for words in ("hyphens", "forms", "same"):
+            plain[words] = own.get(words, [])
     return Language(
         code,
         plain["place"],
@@ -89,6 +92,7 @@ def _language(code: str, usual: dict[str, Any], own: dict[str, Any]) -> Language
         tuple(plain["endings"]),
         plain["endings_twice"],
         tuple(plain["forms"]),
+        tuple(plain["same"]),
         tuple(plain["hyphens"]),
         Around(**{**usual["around"], **own.get("around", {})}),
         Headings(**{**usual["headings"], **own.get("headings", {})}),

@@ -143,11 +143,12 @@ def _lines(known: Iterable[Alias], mark: str) -> list[list[Alias]]:
     return list(groups.values())
 
 
-def _same_words(known: Iterable[Alias]) -> dict[str, set[str]]:
-    """{stem: stems that mean the same} of the lines `words NAME = house, building | ...`."""
+def _same_words(known: Iterable[Alias], language: str) -> dict[str, set[str]]:
+    """{stem: stems that mean the same} in any game, and of the lines `words NAME = house, building | ...`."""
     found: dict[str, set[str]] = {}
-    for line in _lines(known, WORDS):
-        group = {one for alias in line for one in alias.stems}
+    groups = [set(stems(line, language)) for line in LANGUAGES[language].same]
+    groups += [{one for alias in line for one in alias.stems} for line in _lines(known, WORDS)]
+    for group in groups:
         for one in group:
             found.setdefault(one, set()).update(group - {one})
     return found
@@ -206,7 +207,7 @@ class Index:
         names = tuple(self._with_terms(alias) for alias in names if alias.clauses[0] != TERM)
         asked = tuple(one._replace(text=self._terms.joined(one.text)) for one in asked)
         self._aliases = [alias for alias in names if alias.clauses[0] not in (WORDS, KIND)]
-        self._same = _same_words(names)
+        self._same = _same_words(names, language)
         self._less = dict.fromkeys(self._kinds, MEMBER)
         self._common = {stem(word, language) for word in LANGUAGES[language].common.split()}
         self._weights = {clause.number: self._weigh(clause) for clause in found}
@@ -216,9 +217,10 @@ class Index:
         self._words_of = self._words_used(found, asked, self._stems)
         self._used = ClauseWords(self._words_of, self._common, self._same)
         self._pieces = ClausePieces(self._words_used(found, asked, words), self._common, language)
-        self._alias_stems = {one for alias in names for one in alias.stems} | self._questions.stems
+        self._alias_stems = {one for alias in names for one in alias.stems} | self._questions.stems | self._same.keys()
         texts = [f"{clause.heading} {clause.text}" for clause in found]
         texts += [alias.phrase for alias in names] + [question.text for question in asked]
+        texts += LANGUAGES[language].same
         self._spelled = {sound(without_accents(word)): word for text in texts for word in words(text)}
 
     def telling(self, question: str) -> list[str]:

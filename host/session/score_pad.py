@@ -49,8 +49,10 @@ _PARTS = re.compile(r"[\s/:]+")
 
 def as_figure(typed: str) -> str:
     """A figure as people type and paste it, as a pad takes it: other minus signs, full-width digits, spaces and `18.0`
-    make numbers, and `2 3` is `2/3`. Anything else stays as it is, for the pad to say what is wrong."""
+    make numbers, also after =, and `2 3` is `2/3`. Anything else stays as it is, for the pad to say what is wrong."""
     text = usual_letters(typed.translate(MINUS))
+    if text[:1] == "=":
+        return "=" + as_figure(text[1:].strip())
     whole = _WHOLE.fullmatch(text)
     if whole is not None:
         return whole[1].replace("+", "") + whole[2]

@@ -6,6 +6,7 @@ from shared_rules.referee.asks import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, Self
 
     from shared_rules.contract import Event, ScoreLine, Section
@@ -56,8 +57,7 @@ class State(Base):
 
     def drawn(self, chance: float) -> "Any":
         """See contract. A game that need not list all plays for it overrides this."""
-        found = self.plays(TABLE)
-        return found[int(chance * len(found))]
+        return at_chance(self.plays(TABLE), chance)
 
     def do(self, seat: int, play: "Any") -> "list[Event]":
         """See contract: checked, then applied."""
@@ -150,8 +150,7 @@ class State(Base):
 
     def look(self, seat: int) -> "Any":
         """See contract: the View that the State keeps for the seat."""
-        if seat not in self.seats:
-            raise ValueError(no_seat(seat, self.players))
+        require_seat(seat, self.seats)
         return self.views[seat]
 
     def __eq__(self, other: object) -> bool:
@@ -163,7 +162,7 @@ class State(Base):
 
     def view(self, seat: int) -> "dict[str, Any]":
         """See contract: `data()` of the seat's View."""
-        return self.views[seat].data()
+        return self.look(seat).data()
 
     def public(self) -> "dict[str, Any]":
         """See contract: `position.public(state)`."""
@@ -175,6 +174,7 @@ class State(Base):
 
     def knows(self, seat: int) -> "dict[str, Any]":
         """See contract: `imagining.knows(state, seat)`."""
+        require_seat(seat, self.seats)
         return load(self.package).part("referee.imagining").knows(self, seat)
 
 
@@ -184,9 +184,20 @@ def require_play(play: "Any") -> None:
         raise TypeError("%r is the text of a play: game.parse(%r) makes a play of it." % (play, play))
 
 
-def no_seat(seat: "Any", players: int) -> str:
-    """The sentence for a seat that there is not."""
-    return "There is no seat %r: seats are numbered from 1 to %d." % (seat, players)
+def require_seat(seat: "Any", seats: "tuple[int, ...]") -> None:
+    """Raises ValueError with a sentence for a seat that there is not."""
+    if seat not in seats:
+        raise ValueError("There is no seat %r: seats are numbered from 1 to %d." % (seat, len(seats)))
+
+
+def at_chance(found: "Sequence[Any]", chance: float) -> "Any":
+    """What stands at a place of a list, from 0 to less than 1. Raises ValueError with a sentence for another place, or
+    where there is nothing."""
+    if not 0 <= chance < 1:
+        raise ValueError("drawn takes a number from 0 to less than 1, as random() gives it, not %r." % chance)
+    if not found:
+        raise ValueError("Nothing is dealt now: ask drawn while awaited() is (TABLE,).")
+    return found[int(chance * len(found))]
 
 
 def copied(value: "Any") -> "Any":

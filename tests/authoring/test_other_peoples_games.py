@@ -208,3 +208,18 @@ def test_what_one_seat_alone_may_know_stands_on_its_display_and_page(eights, mon
     assert not [line for line in words.title(eights.view(state.view(1))) if "saw" in line]
     assert state.public()["seen"] == [None, None, None]
     assert {one["name"]: one["own"] for one in catalog("eights", eights, words)["values"]}["seen"]
+
+
+def test_people_who_listen_are_told_the_values_that_the_page_shows(eights):
+    names, spoken = ("Ada", "Bela"), eights.part("referee.spoken")
+    state = turn_of(eights, (["hearts.2"], ["clubs.3"]), "hearts.9", points=(7, 12))
+    called = spoken.zone_name
+    for seat, points in ((1, 7), (2, 12)):
+        line = f"{names[seat - 1]}, {called('points')}: {points}."
+        assert spoken.player(state.public(), seat, names)[-1] == line
+    state.active = 2
+    told = spoken.middle(state.public(), names)
+    assert {f"On the table, {called('active')}: Bela.", f"On the table, {called('round')}: 3."} <= set(told)
+    assert not [line for line in told if called("stock") in line]  # true or false: not for people
+    state.active = 0
+    assert not [line for line in spoken.middle(state.public(), names) if called("active") in line]

@@ -147,6 +147,7 @@ def test_a_finished_pad_whose_file_cannot_be_deleted_is_not_offered_and_stops_no
         ("\uff11\uff12", "12"),
         ("2\t3", "2/3"),
         ("2 : 3", "2/3"),
+        ("= \u221223", "=-23"),
         ("1.5", "1.5"),
         ("1,000", "1,000"),
         ("10\u00b2", "10\u00b2"),

@@ -8,6 +8,7 @@ import pytest
 from host.languages import rule_search
 from host.languages.clauses import Clause
 from host.languages.codes import CODES
+from host.languages.known import LANGUAGES
 from host.languages.known_questions import ClausePieces, ClauseWords, KnownQuestions, Question, questions_of
 from host.languages.rule_search import KIND, LIST, TERM, WORDS, aliases, find
 from host.languages.rulebook import texts
@@ -28,7 +29,7 @@ ASKED = Path(__file__).with_name("asked")
 NONE = "-"  # where a language has no such question
 FIRST = 3  # hits that a reader looks at
 SHARE = 0.9  # of the questions are answered in the first three hits
-SHARE_UNSEEN = 0.85  # of all questions that nothing was written for
+SHARE_UNSEEN = 0.9  # of all questions that nothing was written for
 QUESTIONS = {"oh_hell": 30}  # of a game whose rules are two pages; of the others:
 MANY = 200
 
@@ -48,7 +49,7 @@ def is_answered(game, language, numbers, question):
 
 @promise(
     "Rules are found by the words that players use: nine in ten of the kept questions are answered in "
-    "the first three hits, in each game and language; of all others asked at a table, 85 %"
+    "the first three hits, in each game and language; of all others asked at a table, 90 %"
 )
 @pytest.mark.sample
 @pytest.mark.long
@@ -63,13 +64,13 @@ def test_nine_in_ten_of_two_hundred_questions_are_answered_in_the_first_three_hi
 
 @promise(
     "Rules are found by the words that players use: nine in ten of the kept questions are answered in "
-    "the first three hits, in each game and language; of all others asked at a table, 85 %"
+    "the first three hits, in each game and language; of all others asked at a table, 90 %"
 )
 @pytest.mark.long
 def test_most_questions_that_nothing_was_written_for_are_answered_too():
     asked = [(game, code, *row) for game in SHIPPED for code in CODES for row in unseen(game, code)]
     answered = [row for row in asked if is_answered(*row)]
-    assert len(asked) >= 500 and len(answered) >= SHARE_UNSEEN * len(asked)
+    assert len(asked) >= 600 and len(answered) >= SHARE_UNSEEN * len(asked)
 
 
 def test_a_question_in_other_words_finds_what_one_like_it_found():
@@ -155,6 +156,24 @@ def test_a_name_as_hungarians_write_it_finds_the_english_one():
 def test_words_that_say_little_do_not_outweigh_what_is_asked(game, language, question, clause):
     """Words that questions are built with, one good among seven, and half of the name of the Free City."""
     assert clause in [one.number for one in find(load(game), question, language).clauses[:FIRST]]
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_words_that_mean_the_same_in_any_game_need_no_list_of_one(language):
+    """Five games had the same ten lines; a game from outside had none."""
+    for group in LANGUAGES[language].same:
+        first, *others = group.split()
+        index = rule_search.Index(
+            [Clause("X-1", "", f"Here {first} is told."), Clause("X-2", "", "Zebra.")], (), language
+        )
+        assert others and all(index.find(other) == (["X-1"], "") for other in others), group
+    for game in SHIPPED:
+        shared = [set(stems(group, language)) for group in LANGUAGES[language].same]
+        lines = [
+            {one for alias in line for one in alias.stems}
+            for line in rule_search._lines(aliases(game, language), WORDS)
+        ]
+        assert not [line for line in lines if line in shared]
 
 
 def test_what_is_asked_of_one_of_a_kind_is_answered_by_what_holds_of_all():

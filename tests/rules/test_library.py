@@ -58,6 +58,8 @@ def test_a_text_is_not_a_play_and_the_sentence_says_how_it_becomes_one(name):
     before = state.position()
     with pytest.raises(TypeError, match=r"'bid 0' is the text of a play: game.parse\('bid 0'\) makes a play of it"):
         state.do(state.awaited()[0], "bid 0")
+    with pytest.raises(TypeError, match="'bid 0' is the text of a play"):
+        state.refuse(state.awaited()[0], "bid 0")
     assert state.position() == before
 
 
@@ -68,8 +70,24 @@ def test_a_seat_looks_at_its_own_view(name):
         view = state.look(seat)
         assert view.seat == seat and view.awaited == (seat in state.awaited())
         assert view.plays() == state.plays(seat)
-    with pytest.raises(ValueError, match="There is no seat 9: seats are numbered from 1 to"):
-        state.look(9)
+    for ask in (state.look, state.view, state.knows):
+        for seat in (9, "1"):
+            with pytest.raises(ValueError, match=f"There is no seat {seat!r}: seats are numbered from 1 to"):
+                ask(seat)
+
+
+@promise("A program that uses the rules wrongly gets a sentence: an unknown game, option, seat, or a text for a play")
+@pytest.mark.parametrize("name", every())
+def test_chance_is_a_number_from_0_to_less_than_1_and_asked_for_when_it_is_due(name):
+    state = load(name).start(load(name).seats[0])
+    while TABLE not in state.awaited():
+        state.do(state.awaited()[0], state.plays(state.awaited()[0])[0])
+    for chance in (1.0, 2, -1, -0.5):
+        with pytest.raises(
+            ValueError, match=r"drawn takes a number from 0 to less than 1, as random\(\) gives it, not"
+        ):
+            state.drawn(chance)
+    assert state.drawn(0.0) in state.plays(TABLE)
 
 
 @promise("A State of every game can be copied, compared, and pickled for other processes")

@@ -208,10 +208,23 @@ def test_what_broke_a_tie_is_said(game, columns, options, title, line):
 @pytest.mark.parametrize(
     ("options", "texts", "sentence"),
     [
-        ({"most": "1"}, ["1 deal_1 13"], "Deal 1: nobody has 13 points in a deal of 1."),
-        ({"most": "1"}, ["1 deal_1 99"], "Deal 1: nobody has 99 points in a deal of 1."),
-        ({"most": "1"}, ["1 deal_1 -5"], "Deal 1: nobody has -5 points in a deal of 1."),
+        (
+            {"most": "1"},
+            ["1 deal_1 13"],
+            "Deal 1: nobody has 13 points in a deal of 1. If your table counts otherwise, type =13.",
+        ),
+        (
+            {"most": "1"},
+            ["1 deal_1 99"],
+            "Deal 1: nobody has 99 points in a deal of 1. If your table counts otherwise, type =99.",
+        ),
+        (
+            {"most": "1"},
+            ["1 deal_1 -5"],
+            "Deal 1: nobody has -5 points in a deal of 1. If your table counts otherwise, type =-5.",
+        ),
         ({"most": "1"}, ["1 deal_1 2/1"], "Deal 1: bids and tricks are 0 to 1."),
+        ({"most": "1"}, ["1 deal_1 =-"], "Deal 1: =- is neither bid and tricks, as 2/3, nor points."),
         ({"most": "1"}, ["1 deal_1 x"], "Deal 1: x is neither bid and tricks, as 2/3, nor points."),
         (
             {"most": "1"},

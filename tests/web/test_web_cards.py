@@ -298,6 +298,18 @@ def test_the_zones_and_values_of_a_declared_game_stand_in_people_s_words(browser
     monkeypatch.delenv(outside.VARIABLE, raising=False)
     with forgotten():
         new_game("snap", tmp_path / "games")
+        for name, old, new in (
+            ("__init__.py", 'value("round"))', 'value("round"), value("last", seats=True))'),
+            ("__init__.py", '{"gone": "played"}', '{"gone": "played", "last": "laid last"}'),
+            (
+                "referee/state.py",
+                "        self.move(play.card",
+                "        self.last = seat\n        self.move(play.card",
+            ),
+        ):
+            file = tmp_path / "games" / "snap" / name
+            assert old in file.read_text()
+            file.write_text(file.read_text().replace(old, new))
         outside.join(str(tmp_path / "games"))
         with LiveSession(tmp_path, stations=False, game="snap", seats=2) as live:
             page = open_page(live.web.seats[1])
@@ -305,7 +317,9 @@ def test_the_zones_and_values_of_a_declared_game_stand_in_people_s_words(browser
             assert texts(page, ".zone-name") == ["Played", "Face down"]
             assert texts(page, ".zone .zone-count") == ["none", "26 cards"]
             assert "in hand: 5 cards" in page.locator(".plate").first.inner_text().replace(":5", ": 5").lower()
+            assert "laid last" not in page.inner_text("#facts").lower()  # no seat has the number 0
             card = first(live, 1).split()[1]
             page.wait_for_selector("#city .zone-chip")
             assert texts(page, "#city .zone-chip") == [live.ask(lambda session: session.table.words.card_name(card))]
-            assert "round: 0" in page.inner_text("#facts").lower().replace(":\n", ": ")
+            facts = page.inner_text("#facts").lower().replace(":\n", ": ")
+            assert "round: 0" in facts and "laid last: ada" in facts

@@ -21,7 +21,7 @@ from shared_rules.card_game.referee.lookups import ATOM, LIST, lookups_of
 from shared_rules.card_game.view import View
 from shared_rules.contract import TABLE, Event, NotOver, PlayRefused, Refusal, ScoreLine
 from shared_rules.referee.asks import plain
-from shared_rules.referee.state import no_seat, require_play
+from shared_rules.referee.state import at_chance, require_play, require_seat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -236,8 +236,7 @@ class State(Base):
 
     def look(self, seat: int) -> "Any":
         """The View of a seat."""
-        if seat not in self.seats:
-            raise ValueError(no_seat(seat, self.players))
+        require_seat(seat, self.seats)
         kind = self.game.part("view").View
         if kind.__init__ is not View.__init__ or not hasattr(kind, "__new__"):  # a game's own, and on MicroPython
             return kind(self.game, self.view(seat))
@@ -261,6 +260,7 @@ class State(Base):
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract. In an open game the table knows of more cards than the seat."""
+        require_play(play)
         if seat == TABLE:
             if self.owing != (TABLE,):
                 return Refusal("table_not_awaited")
@@ -285,12 +285,10 @@ class State(Base):
 
     def drawn(self, chance: float) -> "Play":
         """See contract."""
-        rest = self.pile(self.game.rest)
-        return Play(DEAL, rest[int(chance * len(rest))], "")
+        return Play(DEAL, at_chance(self.pile(self.game.rest), chance), "")
 
     def do(self, seat: int, play: "Play") -> "list[Event]":
         """See contract."""
-        require_play(play)
         refusal = None if self._offers(seat, play) else self.refuse(seat, play)
         if refusal is not None:
             raise PlayRefused(refusal)
@@ -339,6 +337,7 @@ class State(Base):
 
     def view(self, seat: int) -> "dict[str, Any]":
         """See contract: {seat, players, phase, owing, open, due, options, zones, and every value}."""
+        require_seat(seat, self.seats)
         data = self.shown_to(seat)
         data["seat"] = seat
         data["options"] = {name: self.options[name] for name in self.game.settings}
@@ -379,6 +378,7 @@ class State(Base):
 
     def knows(self, seat: int) -> "dict[str, Any]":
         """See contract: `Imagining.knows`."""
+        require_seat(seat, self.seats)
         return self.game.part("referee.imagining").knows(self, seat)
 
     def copy(self) -> "State":

@@ -5,6 +5,7 @@ from shared_rules.oh_hell import GAME as PLAYED
 from shared_rules.oh_hell.cards import largest, sizes
 from shared_rules.oh_hell.referee.counting import points
 from shared_rules.pad.referee.pad import NOTHING, ScorePad, pad_row
+from shared_rules.pad.referee.pad import why_not as why_no_figure
 from shared_rules.phrases import _
 
 TYPE_CHECKING = False
@@ -13,19 +14,22 @@ if TYPE_CHECKING:
 
 MOST = 999
 BETWEEN = "/"
+OWN = "="  # before points that a table counted by a rule of its own
 
 
 class OhHellPad(ScorePad):
-    """See `shared_rules.pad`. An entry is `2/3`, two tricks bid and three taken, or the points."""
+    """See `shared_rules.pad`. An entry is `2/3`, two tricks bid and three taken, or the points; `=24` are points
+    that no counting of OH-40 gives."""
 
     @property
     def hint(self) -> str:
         """See ScorePad."""
-        return _("Bid and tricks as 2/3, or the points alone.")
+        return _("Bid and tricks as 2/3, or the points alone; =24 for points of a counting of your own.")
 
     by_row = True
     sentences = {
-        "impossible": "{row}: nobody has {number} points in a deal of {size}.",
+        "impossible": "{row}: nobody has {number} points in a deal of {size}. "
+        "If your table counts otherwise, type ={number}.",
         "too_many": "{row}: bids and tricks are 0 to {size}.",
         "no_entry": "{row}: {said} is neither bid and tricks, as 2/3, nor points.",
         "misfit_tricks": "{row}: all tricks together are {size}, and these do not come to that.",
@@ -43,12 +47,12 @@ class OhHellPad(ScorePad):
     def points(self, row: "Row", value: str, options: "dict[str, str]") -> int:
         """See ScorePad: by the table's counting (OH-40)."""
         if BETWEEN not in value:
-            return int(value)
+            return int(value.lstrip(OWN))
         bid, taken = value.split(BETWEEN)
         return sum(points(options, int(bid), int(taken), row.size))
 
     def entries(self, row: "Row", options: "dict[str, str]") -> "list[str]":
-        """See ScorePad."""
+        """See ScorePad: those of the counting of the table."""
         size = row.size
         pairs = _pairs(size)
         scored = sorted({sum(points(options, bid, taken, size)) for bid, taken in pairs})
@@ -58,6 +62,8 @@ class OhHellPad(ScorePad):
         """See ScorePad: bid and tricks that the deal has, or points that some of them give."""
         if value == NOTHING or value in self.entries(row, options):
             return None
+        if value[:1] == OWN and value[1:] != NOTHING:
+            return why_no_figure(row, value[1:])
         parts, size = value.split(BETWEEN), row.size
         if not all(_is_figure(part) for part in parts) or len(parts) > 2:
             return Refusal("no_entry", row=row.name, said=value)
@@ -92,7 +98,8 @@ class OhHellPad(ScorePad):
         if BETWEEN in value:
             bid, taken = value.split(BETWEEN)
             return [(int(bid), int(taken))]
-        return [pair for pair in _pairs(size) if not value or sum(points(options, *pair, size)) == int(value)]
+        free = not value or value[:1] == OWN
+        return [pair for pair in _pairs(size) if free or sum(points(options, *pair, size)) == int(value)]
 
     def told_entry(self, value: str) -> str:
         """See ScorePad."""

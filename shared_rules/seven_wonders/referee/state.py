@@ -12,6 +12,7 @@ with two players a third place follows, the Free City, for which its holder play
 """
 
 from shared_rules.contract import TABLE, Event, Refusal
+from shared_rules.referee.state import at_chance, require_play
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.referee import ending, eyes, scoring, setup, turn
 from shared_rules.seven_wonders.referee.moment import Moment
@@ -47,10 +48,11 @@ class State(Moment):
 
     def drawn(self, chance: float) -> "Play":
         """See contract."""
-        return self.pool[int(chance * len(self.pool))]
+        return at_chance(self.pool, chance)
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract. In an open game the table knows more than the seat: cards others hid."""
+        require_play(play)
         if seat == TABLE:
             return self.refuse_table(play)
         if seat not in self.seats:

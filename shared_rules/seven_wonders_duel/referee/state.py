@@ -10,6 +10,7 @@ who tap what they have turned up, so there a seat is awaited instead.
 """
 
 from shared_rules.contract import TABLE, Event, Refusal
+from shared_rules.referee.state import at_chance, require_play
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import (
     AGES,
@@ -102,7 +103,7 @@ class State(Moment):
     def drawn(self, chance: float) -> "Play":
         """See contract."""
         made, things = self._chances()
-        return made[things[int(chance * len(things))]]
+        return made[at_chance(things, chance)]
 
     def _chances(self) -> "tuple[dict[Any, Play], list[Any]]":
         """TABLE's plays of this moment by card or position, and those that may come."""
@@ -126,6 +127,7 @@ class State(Moment):
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract."""
+        require_play(play)
         if seat == TABLE:
             return self._refuse_table(play)
         if seat not in SEATS:

@@ -7,6 +7,7 @@ Ages have modules of their own, each with its steps and the answers to its quest
 """
 
 from shared_rules.contract import TABLE, Event, Refusal
+from shared_rules.referee.state import require_play
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.plays import Play
 from shared_rules.through_the_ages.production import produce
@@ -78,6 +79,7 @@ class State(Moment):
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract."""
+        require_play(play)
         if seat == TABLE:
             if self.owing != (TABLE,):
                 return Refusal("table_not_awaited")
@@ -127,7 +129,7 @@ class State(Moment):
 
     def view(self, seat: int) -> "dict[str, Any]":
         """See contract."""
-        return view_data.view_data(self.views[seat])
+        return view_data.view_data(self.look(seat))
 
     def look_through(self, original: "Moment") -> None:
         """See `shared_rules.referee.state.State`."""

@@ -9,6 +9,7 @@ Offers are laid by all at once and lie face down until the last one is in (TB-29
 """
 
 from shared_rules.contract import TABLE, Event, Refusal
+from shared_rules.referee.state import at_chance, require_play
 from shared_rules.tower_of_babel import cards, message
 from shared_rules.tower_of_babel.board import (
     ADD,
@@ -61,15 +62,15 @@ class State(Moment):
 
     def view(self, seat: int) -> "dict[str, Any]":
         """See contract."""
-        return message.described(self.views[seat])
+        return message.described(self.look(seat))
 
     def drawn(self, chance: float) -> "Play":
         """See contract."""
-        found = self.deck if self.board.phase == DRAW else self.pool
-        return found[int(chance * len(found))]
+        return at_chance(self.deck if self.board.phase == DRAW else self.pool, chance)
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract. In an open game the table knows more than the seat."""
+        require_play(play)
         if seat == TABLE:
             return self.refuse_table(play)
         if seat not in self.seats:

@@ -100,7 +100,7 @@ function belongings(catalog, seat, snapshot, own) {
     .map(({ name, words }) => el("p", { class: "zone-row" }, label(words), names(catalog, mine(name))));
   const held = (value) => (own && view && value.own ? view : table)[value.name]?.[seat];
   const figures = catalog.values
-    .filter((value) => value.seats && plainly(held(value)))
+    .filter((value) => value.seats && isSet(value, held(value)))
     .map((value) => el("p", { class: "zone-row" }, label(value.words), inWords(catalog, value, held(value), snapshot)));
   return [...figures, ...zones];
 }
@@ -118,18 +118,19 @@ function names(catalog, held) {
 function values(catalog, snapshot) {
   const table = snapshot.public || {};
   return catalog.values
-    .filter(({ seats, name }) => !seats && plainly(table[name]))
+    .filter((value) => !value.seats && isSet(value, table[value.name]))
     .map((value) => el("p", { class: "fact" }, label(value.words), inWords(catalog, value, table[value.name], snapshot)));
 }
 
 /** A value as people call it: the player of a seat, a card, a word of the game's names, or as it is. */
 function inWords(catalog, { person }, held, snapshot) {
-  if (person && held) return nameOf(held, snapshot);
+  if (person) return nameOf(held, snapshot);
   return catalog.cards[held]?.name || catalog.words?.[held] || String(held);
 }
 
-function plainly(value) {
-  return typeof value === "number" || (typeof value === "string" && value !== "");
+/** Whether there is something to tell: a number, a word, or somebody, whose seat is not 0. */
+function isSet({ person }, held) {
+  return typeof held === "number" ? !person || held > 0 : typeof held === "string" && held !== "";
 }
 
 function ask({ hand, plain }) {
