@@ -250,12 +250,12 @@ class HostPort:
             self.heard.append(name)
             if name == "hello":
                 self._since = self._clock.ms
-                self._say("welcome", **self._welcome)
-                self._say("view", at=1, data=self._view)
+                self.say("welcome", **self._welcome)
+                self.say("view", at=1, data=self._view)
             elif name == "play":
                 self._since = self._clock.ms
                 self._clock.after(
-                    HOST_MS, partial(self._say, "verdict", id=fields["id"], ok=True, why="", at=2, code="")
+                    HOST_MS, partial(self.say, "verdict", id=fields["id"], ok=True, why="", at=2, code="")
                 )
         return True
 
@@ -266,7 +266,8 @@ class HostPort:
         data, self._incoming = self._incoming[:most], self._incoming[most:]
         return data
 
-    def _say(self, message: str, **fields: Any) -> None:
+    def say(self, message: str, **fields: Any) -> None:
+        """Sends a message to the station."""
         self._incoming += self._sender.line(message, **fields)
 
 

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
 TICK_MS = 50
 # Garbage is cleared QUIET_MS after the last drawing, when nobody has read it yet, then every COLLECT_MS while nothing
-# happens: 21 kB while a card lies. A press that falls into it is late.
+# happens: 33 kB while a card lies. A press or a View that falls into it is late, but the more there is, the more the
+# free memory falls into pieces.
 QUIET_MS = 150
-COLLECT_MS = 2000
+COLLECT_MS = 3000
 # Above this many bytes in use nothing is worked out ahead: the free memory, in large enough pieces, is kept for what
 # has to be done.
 FULL = 164500

@@ -30,6 +30,9 @@ BITE = 32  # bytes that are written at once
 OLED_ADDRESSES = (0x3C, 0x3D)
 # The second where nobody understands the first: long wires and weak pull-ups take no more.
 OLED_HZ = (400000, 100000)
+# What the driver tells a panel when it starts it, but for its brightness: how its memory is filled, and how it lies on
+# the glass.
+OLED_SETUP = b"\x00\x20\x00\x40\xa1\xa8\x3f\xc8\xd3\x00\xda\x12\xa4\xa6\x8d\x14"
 
 
 def cause() -> str:
@@ -51,7 +54,8 @@ def uid() -> str:
 
 
 def oled() -> "Any":
-    """The started display driver. Raises OSError when the panel does not answer.
+    """The started display driver, the way round that its owner chose. Raises OSError when the panel does not answer.
+    Its `setup` are the commands to say so once more.
 
     Large panels are deaf until their reset line has been low; the small ones have no such line.
     """
@@ -60,11 +64,17 @@ def oled() -> "Any":
     reset(1)
     time.sleep(0.001)
     _free()
+    setup = bytearray(OLED_SETUP)
+    if settings()[0].get("rotate"):
+        setup[4], setup[7] = 0xA0, 0xC0
     for freq in OLED_HZ:
         bus = busio.I2C(machine.I2C(0, sda=machine.Pin(pins.OLED_SDA), scl=machine.Pin(pins.OLED_SCL), freq=freq))
         for address in OLED_ADDRESSES:
             try:
-                return SSD1306_I2C(128, 64, bus, addr=address)
+                panel = SSD1306_I2C(128, 64, bus, addr=address)
+                bus.writeto(address, setup)
+                panel.setup = setup
+                return panel
             except (ValueError, OSError):  # the driver found nobody there, or nobody who understood
                 continue
     raise OSError(errno.ENODEV)

@@ -17,7 +17,7 @@ from firmware import pins
 WATCHDOG_MS = 8000
 # Garbage is cleared at the latest when this many bytes were taken. What stays of them then lies right behind what was
 # there before, and the rest of the heap is one piece. A preview and what was taken before it stay below.
-TAKEN_MOST = 196608
+TAKEN_MOST = 262144
 # A file of this name on the board leaves the watchdog off, for work at the prompt.
 NO_WATCHDOG = "no_watchdog"
 # How long a person at the prompt is left alone. Ctrl-C may as well have come from a program that looked what is

@@ -18,6 +18,7 @@ def read() -> "tuple[dict[str, Any], str]":
     bus     how the reader is wired: "spi" (also when left out), "i2c" or "uart"
     sound   False: the buzzer stays silent
     light   True: a NeoPixel is soldered to its pin
+    rotate  True: the display is mounted upside down
     gone_ms how long a card must be missed until it counts as gone
     """
     try:
@@ -41,4 +42,4 @@ def read() -> "tuple[dict[str, Any], str]":
 def _is_right(name: str, value: "Any") -> bool:
     if name == "gone_ms":
         return isinstance(value, int) and not isinstance(value, bool) and 0 < value <= GONE_MOST_MS
-    return isinstance(value, {"bus": str, "sound": bool, "light": bool}.get(name, ()))
+    return isinstance(value, {"bus": str, "sound": bool, "light": bool, "rotate": bool}.get(name, ()))

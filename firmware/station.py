@@ -14,6 +14,7 @@ from firmware.explain import HINTS, HOLDS
 from firmware.sheets import Sheets
 from firmware.strings import Strings
 from firmware.text import wrap, wrap_all
+from shared_rules.wire.messages import row
 
 TROUBLE_MS = 5000
 HINT_MS = 1500
@@ -620,10 +621,12 @@ class Station:
         self._changed()
 
     def drawn(self) -> None:
-        """The OLED now shows the last page: what waited for that is sent."""
+        """The OLED now shows the last page: what waited for that is sent, and what a press of A sends is looked up."""
         while self._after:
             message, fields = self._after.pop(0)
             self._link.say(message, **fields)
+        if self.ways:
+            row("play")  # in the table of messages: that takes 4 ms
 
     def _say(self, message: str, **fields: "Any") -> None:
         """Sends a message to the host once the OLED shows what it is about."""

@@ -25,6 +25,9 @@ _LOOK_MS = 300
 
 # How many presses are kept.
 _KEPT = 8
+# A pin that fell is looked at so often, for more than a tenth of a millisecond on a Pico: a long wire picks up switched
+# lights and refrigerators, and what a finger does lasts longer.
+_STEADY = 10
 
 PRESS, LONG, RELEASE = 1, 2, 3
 _AGAIN = 4
@@ -86,9 +89,12 @@ class Buttons:
 
     def _keep(self, fallen: "Pin") -> None:
         """Called at once, even in the midst of a collection of garbage: nothing here may need memory. A spike on the
-        line is over by now, and a contact that bounces is kept once."""
-        if fallen.value():
-            return
+        line is over soon, and a contact that bounces is kept once."""
+        number = 0
+        while number < _STEADY:
+            if fallen.value():
+                return
+            number += 1
         number = 0
         while self._pins[number][1] is not fallen:
             number += 1

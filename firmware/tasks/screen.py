@@ -29,8 +29,8 @@ REST_MS = 900000
 STEP_MS = 60000
 # A panel that lost power for a moment answers as before, but is off. So its status is read, in which one bit is set
 # while it is off: when nobody touches anything, and at the latest after OVERDUE_MS. Only two such reads in a row count,
-# since a byte may be misread. With it goes a row of the picture, one after another, to put right what was misread: only
-# what changes is drawn otherwise, and a wrong letter would stay.
+# since a byte may be misread. With it go the panel's set-up and a row of the picture, one after another, to put right
+# what was misread: only what changes is sent otherwise, and a wrong letter, or a picture in a mirror, would stay.
 STATUS_MS = 2000
 OVERDUE_MS = 10000
 PANEL_OFF = 0x40
@@ -129,9 +129,11 @@ class Screen:
                 self._wanted.set()
 
     def _is_off(self) -> bool:
-        """Whether it was off, or silent, when it was sent a row again and asked for its status. The answer goes where
-        pixels go before they are sent."""
+        """Whether it was off, or silent, when it was set up, was sent a row again and asked for its status. The answer
+        goes where pixels go before they are sent."""
         try:
+            with self._oled.i2c_device as device:
+                device.write(self._oled.setup)
             self._send(self._oled, self._again, 0, WIDTH)
             with self._oled.i2c_device as device:
                 device.readinto(self._line, start=1, end=2)

@@ -70,6 +70,13 @@ class Ssd1306:
             self.ram[at] ^= 0x3C
         self.changed = True
 
+    def confuse(self, code: bytes) -> None:
+        """Noise on its wires while nobody spoke to it: a command and its arguments that nobody sent."""
+        self.start(False)
+        for byte in b"\x00" + code:
+            self.write(byte)
+        self.stop()
+
     def reset_line(self, level: int) -> None:
         """Low: a large panel is reset, and hears from then on."""
         self.deaf = self.deaf and bool(level)
@@ -105,17 +112,16 @@ class Ssd1306:
         return bytes(byte ^ 0xFF for byte in pixels) if self.inverted else pixels
 
     def _upright(self) -> bytes:
-        # Modules are mounted so that mirrored columns and flipped rows are the upright picture.
+        # Modules are mounted so that remapped columns and flipped rows are the upright picture.
         rows = [self.ram[page * WIDTH : page * WIDTH + WIDTH] for page in range(PAGES)]
-        if not self._mirrored:
-            rows = [row[::-1] for row in rows]
         shift = (self._start_line + self._offset) % 64
         if self._flipped and shift == 0:
             return b"".join(rows)
         return _turned(rows, shift, self._flipped)
 
     def _pixels(self, byte: int) -> None:
-        at = self._page * WIDTH + self._column
+        # The remap of columns decides where a byte goes when it comes; what lies there already stays where it is.
+        at = self._page * WIDTH + (self._column if self._mirrored else WIDTH - 1 - self._column)
         if self.ram[at] != byte:
             self.ram[at] = byte
             self.changed = True
@@ -191,7 +197,7 @@ class Ssd1306:
 
     def _look(self) -> tuple[object, ...]:
         switches = (self.on, self.pump, self.inverted, self.all_on)
-        return (*switches, self._start_line, self._offset, self._mirrored, self._flipped)
+        return (*switches, self._start_line, self._offset, self._flipped)
 
 
 def _step(value: int, limits: tuple[int, int], count: int) -> tuple[int, bool]:

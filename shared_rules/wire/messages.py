@@ -135,23 +135,25 @@ reader_faults  # failed reader exchanges
 KINDS: "dict[str, type]" = {"int": int, "str": str, "bool": bool, "list": list, "data": object, "object": dict}
 
 
-_known: "list[tuple[str, str, list[tuple[str, str, int]]]]" = [("", "", []), ("", "", [])]
+_known: "list[tuple[str, str, list[tuple[str, str, int]]]]" = [("", "", [])] * 3
 
 
 def row(name: str) -> "tuple[str, str, list[tuple[str, str, int]]]":
     """(name, sender, fields) of a message, fields as (field, kind, most); no sender where no message is called so. The
-    two rows that were read last are known: a message is cut, checked and sent one after another, and answered."""
+    three rows that were read last are known: a message is cut, checked and sent one after another, and answered; and
+    what a press sends is looked up before it comes."""
     for known in _known:
         if known[0] == name:
             return known
     start = TABLE.find("\n" + name + " ") + 1
     end = TABLE.find("\n", start)
-    while TABLE[end + 1 : end + 2] == " ":
+    while TABLE.find("\n ", end, end + 2) == end:  # no text is made: a station looks for each among all its names
         end = TABLE.find("\n", end + 1)
     words = _words(TABLE[start:end]) if start and name and " " not in name else ["", ""]
     fields = [(words[at], words[at + 1], int(words[at + 2])) for at in range(2, len(words), 3)]
     known = name, words[1], fields
-    _known[:] = known, _known[0]
+    _known.insert(0, known)
+    _known.pop()
     return known
 
 
@@ -161,7 +163,9 @@ def counters() -> "list[str]":
 
 
 def _words(text: str) -> "list[str]":
-    """The words before the remarks of its lines."""
+    """The words before the remarks of its lines; on a station there are none."""
+    if "#" not in text:
+        return text.split()
     words: "list[str]" = []
     for line in text.split("\n"):
         words += line.split("#")[0].split()

@@ -1,6 +1,7 @@
 """Herald as a service of systemd: the unit, and the steps that lead to it."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,6 +14,7 @@ from host.computer.service import (
     FILE,
     NIGHTLY,
     OWN,
+    PORTS,
     RULES,
     TEMPLATES,
     TIMER,
@@ -35,6 +37,16 @@ PROMISES = [
     ),
 ]
 ROOT = Path(__file__).resolve().parents[2]
+
+
+@promise("The ports of stations belong to the group that the service is in, whatever group a system gives them to")
+def test_the_rule_gives_ports_to_the_group_of_the_service():
+    """On Raspberry Pi OS of Debian 13 they were plugdev's, so a house without a screen could not open them."""
+    group = re.search(r"^SupplementaryGroups=(.*)$", (TEMPLATES / f"{UNIT}.in").read_text(), re.MULTILINE)
+    assert group and group[1] == PORTS
+    for rules in (TEMPLATES / f"{RULES.name}.in", ROOT / "hardware" / RULES.name):
+        ports = [line for line in rules.read_text().splitlines() if line.startswith('SUBSYSTEM=="tty"')]
+        assert ports and all(f'GROUP:="{PORTS}"' in line for line in ports)
 
 
 def test_the_unit_of_the_guide_is_the_one_that_the_command_writes():

@@ -1,6 +1,7 @@
 """What a station does when something inside it breaks: it reports it, starts it again, and plays on."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -385,6 +386,33 @@ with open("/settings.json", "wb") as file:
 import firmware.app
 await firmware.app.run()
 """
+
+
+def turned(picture):
+    """What somebody sees who stands on their head."""
+    return bytes([int(f"{byte:08b}"[::-1], 2) for byte in reversed(picture)])
+
+
+@promise('A display that is mounted upside down is turned by `"rotate": true` in settings.json')
+@pytest.mark.parametrize("rotate", [False, True])
+def test_a_display_that_is_mounted_upside_down_is_turned(rotate):
+    way = turned if rotate else bytes
+
+    @station_test(WRITTEN.format(content=json.dumps({"rotate": rotate}).encode()))
+    async def test(station):
+        async with HostEnd(station.url) as host:
+            await host.seat()
+            await station.place(card_tag("altar.3"))
+            await host.expect("card", card="7w/altar.3")
+            await station.press("D")
+            words = oled.read(way(await station.shown(lambda picture: "nothing" in oled.text(way(picture)))))
+            assert len(words) == 8
+            for row in range(8):  # drawn again, row by row, it stays as it is
+                assert oled.read(way(station.screen))[row] == words[row]
+
+    test()
+
+
 NO_JSON = "settings: settings.json is not JSON in UTF-8, so it is ignored."
 
 
@@ -403,6 +431,7 @@ NO_JSON = "settings: settings.json is not JSON in UTF-8, so it is ignored."
         (b'{"gone_ms": null}', "settings: Wrong values in settings.json (gone_ms)."),
         (b'{"gone_ms": 5000000, "sound": "no"}', "settings: Wrong values in settings.json (gone_ms, sound)."),
         (b'{"bus": null, "light": 1}', "settings: Wrong values in settings.json (bus, light)."),
+        (b'{"rotate": 180}', "settings: Wrong values in settings.json (rotate)."),
     ],
 )
 def test_settings_as_people_write_them(content, told):

@@ -9,15 +9,16 @@ from bench._model_station import Clock, HostPort, Loop, TimedBoard, running
 from bench.station import UID
 from host.virtual.tags import Ntag213
 from shared_rules.contract import load
+from shared_rules.wire import messages
 
 pytestmark = pytest.mark.micropython  # which has the letters of the display
 
 GAME = "seven_wonders"
-COLLECT_MS = 2000  # how often garbage is cleared where nothing happens
+COLLECT_MS = 3000  # how often garbage is cleared where nothing happens
 # What an emulated Pico took for pages of a card with many uses: longer than it is quiet before garbage is cleared.
 WORKS_MS = (120, 160, 210)
 # When a card is laid, after garbage was cleared.
-PHASES_MS = range(0, COLLECT_MS, 250)
+PHASES_MS = range(0, COLLECT_MS, 375)
 
 
 class Desk:
@@ -54,6 +55,12 @@ def seated(work_ms, then):
     board, loop = TimedBoard(clock), Loop(clock, 3)
     welcome = {"game": GAME, "seat": one.seat, "names": ["Anna"] * 7, "boot": "t1-", "language": "en"}
     port = HostPort(clock, welcome, json.loads(one.view))
+
+    def ping():
+        port.say("ping", n=1)
+        clock.after(1000, ping)
+
+    ping()
     with running(board, loop, port) as app:
         loop.run(lambda: "have" in port.heard)
         desk = Desk(clock, loop, app, work_ms)
@@ -101,3 +108,29 @@ def test_a_press_is_obeyed_before_garbage_is_cleared():
             board.press("A", False)
 
     seated(0, press)
+
+
+def test_what_a_press_sends_is_looked_up_before_it():
+    """To find its row takes a station a third of the time from the press to the wire. The host pings meanwhile."""
+
+    def press(desk, board, text):
+        board.field.put(Ntag213.card(UID, text))
+        desk.wait(5000)
+        assert "play" in [known[0] for known in messages._known]
+
+    seated(0, press)
+
+
+@pytest.mark.parametrize("card", [True, False])
+def test_garbage_is_cleared_as_seldom_as_the_memory_allows(card):
+    """A View or a press that comes meanwhile is late."""
+
+    def rest(desk, board, text):
+        if card:
+            board.field.put(Ntag213.card(UID, text))
+        desk.wait(2 * COLLECT_MS)
+        desk.cleared.clear()
+        desk.wait(60000)
+        assert 15 <= len(desk.cleared) <= 60000 // COLLECT_MS
+
+    seated(0, rest)

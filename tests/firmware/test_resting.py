@@ -1,12 +1,14 @@
 """OLEDs burn in: what the panel does when nobody touches anything. The clock is a model."""
 
 import asyncio
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
 
 from firmware.tasks import screen
 from firmware.tasks.screen import DIM, DIM_MS, FULL, REST_MS, STEP_MS, Screen
+from host.virtual.ssd1306 import Ssd1306
 from tests.firmware.player import Player
 from tests.firmware.test_quiet import seated
 from tests.promises import promise
@@ -24,6 +26,7 @@ class Evening:
     what it receives: `seen` holds (ms, contrast or "text"). `status` gives its status at a time; None: it is silent."""
 
     status = staticmethod(lambda ms: 0x03)
+    setup = b""
 
     def __init__(self, touches, end):
         self.ms, self._touches, self._end, self.seen = 0, list(touches), end, []
@@ -132,6 +135,22 @@ def test_a_touch_while_it_rests_brings_the_page_back(evening):
     assert one.screen._rows == one.player.station.page().rows
 
 
+# Commands that a panel may take noise for: flipped, shifted twice, all dots lit, inverted, no power for its dots.
+CONFUSING = (b"\xc0", b"\x45", b"\xd3\x0b", b"\xa5", b"\xa7", b"\x8d\x10")
+
+
+def mirrored(oled):
+    """What it is sent from now on lies in a mirror, and some of it must be sent again."""
+    oled.confuse(b"\xa0")
+    oled.misread()
+
+
+def in_columns(oled):
+    """What it is sent from now on is put from top to bottom."""
+    oled.confuse(b"\x20\x01")
+    oled.misread()
+
+
 # A panel on and off, by its status register.
 ON, OFF = 0x03, 0x43
 
@@ -164,7 +183,10 @@ def test_a_panel_whose_status_is_always_nothing_is_left_alone(evening):
 @promise("What a display misread, by long wires or a spark, is put right on it within half a minute")
 @pytest.mark.micropython  # which has the letters of the display
 @pytest.mark.parametrize("status", ["believed", "not believed"])
-def test_what_a_panel_misread_is_put_right(status):
+@pytest.mark.parametrize(
+    "misread", [Ssd1306.misread, mirrored, in_columns, *[partial(Ssd1306.confuse, code=code) for code in CONFUSING]]
+)
+def test_what_a_panel_misread_is_put_right(status, misread):
     """Reported of small and large panels at 400 kHz; only what changes is drawn, so it would stay."""
 
     def spoil(desk, board, text):
@@ -172,7 +194,7 @@ def test_what_a_panel_misread_is_put_right(status):
             board.oled.read = lambda: 0x40
             desk.app.screen._believed = False
         picture = board.oled.picture()
-        board.oled.misread()
+        misread(board.oled)
         assert board.oled.picture() != picture
         desk.wait(30_000)
         assert board.oled.picture() == picture

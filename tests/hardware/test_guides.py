@@ -122,9 +122,9 @@ def test_the_wires_of_the_other_buses_are_those_of_the_firmware():
 
 
 def test_every_setting_of_a_station_is_explained():
-    source = (FOLDER.parent / "firmware" / "app.py").read_text(encoding="utf-8")
-    used = re.findall(r'chosen\.get\("(\w+)"', source)
-    assert sorted(used) == sorted(re.findall(r"^\| `(\w+)` \|", ASSEMBLY, re.M)) and len(used) == 4
+    source = "".join((FOLDER.parent / "firmware" / name).read_text(encoding="utf-8") for name in ("app.py", "board.py"))
+    used = re.findall(r'(?:chosen|settings\(\)\[0\])\.get\("(\w+)"', source)
+    assert sorted(used) == sorted(re.findall(r"^\| `(\w+)` \|", ASSEMBLY, re.M)) and len(used) == 5
     (example,) = re.findall(r"^```\n(\{.*\})\n```$", ASSEMBLY, re.M)
     assert sorted(json.loads(example)) == sorted(used)
     assert f"{GONE_MS} if left out" in ASSEMBLY

@@ -82,6 +82,17 @@ def test_a_module_wired_the_other_way_round_is_seen_upside_down():
     assert bench.lit() == [(127, 63)]
 
 
+def test_a_remap_of_columns_leaves_what_is_there_and_a_scan_from_the_other_end_turns_it_at_once():
+    bench = Bench(0x21, 0, 127, 0x22, 0, 7)
+    bench.data(b"\x01")
+    bench.command(0xA0)
+    assert bench.lit() == [(0, 0)]
+    bench.data(b"\x01")
+    assert bench.lit() == [(0, 0), (126, 0)]
+    bench.command(0xC0)
+    assert bench.lit() == [(0, 63), (126, 63)]
+
+
 def test_the_start_line_rolls_the_picture():
     bench = Bench(0x21, 0, 127, 0x22, 0, 7)
     bench.data(b"\x01")
