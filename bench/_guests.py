@@ -2,7 +2,8 @@
 
 Each guest has an address and a browser of its own, and asks a house for anything that a guest may think of, one thing
 after another: pages, files, lessons, the rules, codes, PINs, streams, tables that are not there, and a third of it
-nonsense. The last line is the number of answers by their status, as JSON.
+nonsense. The last line is JSON: the number of answers by their status, and when each came, by the clock that all
+programs of a computer share.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ import json
 import os
 import random
 import sys
+import time
 from collections import Counter
 from contextlib import suppress
 
@@ -59,14 +61,16 @@ NONSENSE = (
 
 async def main(port: int, guests: int, seconds: float, seed: int) -> None:
     """Asks for so long."""
-    counts: Counter[int] = Counter()
+    counts, times = Counter[int](), list[float]()
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
-            await asyncio.gather(*(_guest(port, at, random.Random(f"{seed} {at}"), counts) for at in range(guests)))
-    sys.stdout.write(json.dumps(counts) + "\n")
+            await asyncio.gather(
+                *(_guest(port, at, random.Random(f"{seed} {at}"), counts, times) for at in range(guests))
+            )
+    sys.stdout.write(json.dumps({"counts": counts, "times": times}) + "\n")
 
 
-async def _guest(port: int, at: int, chance: random.Random, counts: Counter[int]) -> None:
+async def _guest(port: int, at: int, chance: random.Random, counts: Counter[int], times: list[float]) -> None:
     while True:
         await asyncio.sleep(chance.random() * PAUSE)
         method, path, body = chance.choice(ASKED)
@@ -77,6 +81,7 @@ async def _guest(port: int, at: int, chance: random.Random, counts: Counter[int]
         with suppress(OSError, ValueError, IndexError, TimeoutError):
             async with asyncio.timeout(STREAM if path.endswith("/stream") else PATIENCE):
                 counts[await _asked(port, at, "\r\n".join(lines).encode())] += 1
+                times.append(time.monotonic())
 
 
 async def _asked(port: int, at: int, sent: bytes) -> int:

@@ -3,7 +3,8 @@
 A house and the process of one of its tables, a game of 7 Wonders with six bots, answer this many guests, each at an
 address of its own, who ask for anything (`bench._guests`). Measured: how long its owner waits for the home page's
 facts, and a person at the table until a card is taken away from the reader of a virtual station, first with nobody else
-there and then beside the guests; how many requests the guests had answered; and the memory of house and table.
+there and then beside the guests; how many requests the guests had answered, and how many while one of the others
+waited; and the memory of house and table.
 Milliseconds are the machine's as much as Herald's. How many guests are answered while one of the others waits is not.
 """
 
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from bisect import bisect
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -43,7 +45,7 @@ def figures(words: str = "") -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder, _house(Path(folder)) as (port, process):
         path = _begun(port)
         memory = _memory(process.pid)
-        alone = _waits(port, path, seconds)
+        alone = [_cuts(one) for one in _waits(port, path, seconds)]
         child = subprocess.Popen(
             [sys.executable, "-m", "bench._guests", *(str(one) for one in (port, int(guests), seconds + SETTLE, 1))],
             cwd=ROOT,
@@ -51,8 +53,10 @@ def figures(words: str = "") -> Iterator[Figure]:
             text=True,
         )
         time.sleep(SETTLE)
-        beside = _waits(port, path, seconds)
-        counts: dict[str, int] = json.loads(child.communicate()[0])
+        waits = _waits(port, path, seconds)
+        beside = [_cuts(one) for one in waits]
+        answered = json.loads(child.communicate()[0])
+        counts: dict[str, int] = answered["counts"]
         how = f"{guests:,.0f} guests, {seconds:g} s, load {os.getloadavg()[0]:.1f}"
         for who, before, now in zip(("the owner", "a seat"), alone, beside, strict=True):
             for name, at in (("median", 49), ("99th percentile", 98)):
@@ -60,8 +64,11 @@ def figures(words: str = "") -> Iterator[Figure]:
                 yield Figure(f"{who} beside guests, {name}", now[at], "ms", before[at] + MORE, True, how)
         pace = sum(counts.values()) / (seconds + SETTLE)
         yield Figure("answers to guests", pace, "1/s", None, False, str(counts))
-        for who, now in zip(("the owner", "a seat"), beside, strict=True):
-            yield Figure(f"guests answered while {who} waits, median", now[49] / 1000 * pace, "", None, True, how)
+        times = sorted(answered["times"])
+        for who, one in zip(("the owner", "a seat"), waits, strict=True):
+            among = quantiles([bisect(times, ended) - bisect(times, begun) for begun, ended in one], n=100)
+            for name, at in (("median", 49), ("99th percentile", 98)):
+                yield Figure(f"guests answered while {who} waits, {name}", among[at], "", None, True, how)
         yield Figure("answers to guests that failed", counts.get("500", 0), "", 0, True, how)
         for name, was, now in zip(("house", "table"), memory, _memory(process.pid), strict=True):
             yield Figure(f"memory of the {name}, before and after", now, "MB", None, True, f"{was:.0f} MB before")
@@ -76,7 +83,8 @@ def _house(folder: Path) -> Generator[tuple[int, subprocess.Popen[bytes]]]:
     write_settings(folder, Settings(ready=True))
     Devices(folder).trust(identity(TOKEN))
     words = ["house", "--no-browser", "--port", str(port), "--home", str(folder)]
-    process = subprocess.Popen([sys.executable, "-m", "host", *words], cwd=ROOT, stdout=subprocess.DEVNULL)
+    alone = {**os.environ, "HERALD_FAST": "no"}  # compiling for bots would be measured, too, and outlive the house
+    process = subprocess.Popen([sys.executable, "-m", "host", *words], cwd=ROOT, stdout=subprocess.DEVNULL, env=alone)
     try:
         yield port, process
     finally:
@@ -101,9 +109,9 @@ def _begun(port: int) -> str:
     raise AssertionError("The table did not start.")
 
 
-def _waits(port: int, path: str, seconds: float) -> list[list[float]]:
-    """99 cuts of the milliseconds that the owner waits, and that a person at the table waits."""
-    found: list[list[float]] = [[], []]
+def _waits(port: int, path: str, seconds: float) -> list[list[tuple[float, float]]]:
+    """From when until when the owner waits each time, and a person at the table."""
+    found: list[list[tuple[float, float]]] = [[], []]
 
     def ask(at: int) -> None:
         end = time.monotonic() + seconds
@@ -111,7 +119,7 @@ def _waits(port: int, path: str, seconds: float) -> list[list[float]]:
             status = _taken_away(port, path) if at else _asked(port, "GET", "/home.json")[0]
             if status != 200:
                 raise AssertionError(f"{'A seat' if at else 'The owner'} was answered with {status}.")
-            found[at].append((time.monotonic() - begun) * 1000)
+            found[at].append((begun, time.monotonic()))
             time.sleep(PAUSE)
 
     threads = [Thread(target=ask, args=(at,)) for at in (0, 1)]
@@ -119,7 +127,12 @@ def _waits(port: int, path: str, seconds: float) -> list[list[float]]:
         thread.start()
     for thread in threads:
         thread.join()
-    return [quantiles(one, n=100) for one in found]
+    return found
+
+
+def _cuts(waits: list[tuple[float, float]]) -> list[float]:
+    """99 cuts of the milliseconds of these."""
+    return quantiles([(ended - begun) * 1000 for begun, ended in waits], n=100)
 
 
 def _taken_away(port: int, path: str) -> int:

@@ -46,7 +46,6 @@ from host.house.asking import (
     device_of,
     only_looks_ahead,
     said_of,
-    source_of,
     spoken_to,
     with_cookie,
     with_fresh_token,
@@ -67,6 +66,7 @@ from host.web.http.limits import Limits
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys, seat_number
+from host.web.http.source import source_of
 from host.web.http.squeezed import SQUEEZED
 from host.web.http.streams import streams
 from host.web.table import rules_page
@@ -271,7 +271,7 @@ class HousePages:
             return JSONResponse({"why": why}, 400 if fields is None else 403)
         try:
             with self._house.acting():
-                page = await self._house.learn(device, fields["game"], fields["lesson"], source_of(request))
+                page = await self._house.learn(device, fields["game"], fields["lesson"], source_of(request.scope))
             return JSONResponse({"page": page})
         except HeraldError as error:
             return JSONResponse({"why": said_of(self._house, request, error)}, 409)
@@ -284,9 +284,9 @@ class HousePages:
             if number := self._house.was_seated(device, code):
                 return RedirectResponse(f"/table/{number}", 303)
             with suppress(HeraldError):
-                if path := self._house.class_door(code, source_of(request)):
+                if path := self._house.class_door(code, source_of(request.scope)):
                     return RedirectResponse(path, 303)
-                found = self._house.door(code, device, source_of(request))
+                found = self._house.door(code, device, source_of(request.scope))
                 if found["mine"]:
                     return RedirectResponse(f"/table/{found['number']}", 303)
         return with_cookie(request, in_language("sit", self._language(request), request, behind=False))
@@ -294,7 +294,7 @@ class HousePages:
     async def door(self, request: Request) -> Response:
         """What the door shows, as JSON."""
         try:
-            found = self._house.door(request.path_params["code"], device_of(request), source_of(request))
+            found = self._house.door(request.path_params["code"], device_of(request), source_of(request.scope))
         except HeraldError as error:
             return JSONResponse({"why": said_of(self._house, request, error)}, 409)
         return JSONResponse(found, headers={"Cache-Control": "no-store"})

@@ -24,6 +24,7 @@ from host.languages.letters import plain
 from host.plain import Plain
 from host.web.http.body import fields_of, wrong_body
 from host.web.http.refusals import refusal
+from host.web.http.source import source_of
 from host.web.http.streams import as_long_as
 from shared_rules.phrases import _
 
@@ -110,7 +111,7 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
     fields = await fields_of(request, doing.fields)
     if fields is None:
         return JSONResponse({"why": wrong_body(doing.fields)}, 400)
-    asked = Asking(device_of(request), source_of(request), fields)
+    asked = Asking(device_of(request), source_of(request.scope), fields)
     if not asked.device:
         return JSONResponse({"why": _(NO_COOKIES)}, 403)
     if not doing.guests and house.role(asked.device) != OWNER:
@@ -214,8 +215,3 @@ def with_fresh_token(house: House, request: Request, device: str, was_owner: boo
     if was_owner or not house.devices.is_owner(device):
         return response
     return with_token(request, response, house.renewed(device))
-
-
-def source_of(request: Request) -> str:
-    """The network address that asks."""
-    return request.client.host if request.client is not None else ""

@@ -24,9 +24,10 @@ from host.computer.documents import document
 from host.director.standings import COLUMNS, standings
 from host.errors import HeraldError
 from host.house import tokens
-from host.house.access import OWNER
+from host.house.access import GUEST, OWNER
 from host.house.asking import device_of, said_of
 from host.house.event_facts import EventBrief
+from host.house.home import why_for
 from host.house.house import House
 from host.journal.people import has_games
 from host.languages.catalogue import Speaker, speaking
@@ -119,7 +120,7 @@ def _events(house: House) -> Plain:
 
 def _event(house: House, row: EventBrief) -> Plain:
     found = [] if row["why"] else [row_data(COLUMNS, one) for one in standings(house.events.event(row["name"]))]
-    return {**row, "standings": found}
+    return {**row, "why": why_for(GUEST, row["why"]), "standings": found}
 
 
 _SEATS = listed({"seat": {"type": "integer", "minimum": 1}, "name": TEXT, "kind": TEXT})
@@ -180,7 +181,10 @@ FACTS = [
                 {
                     "name": {**TEXT, "description": "as in the address of its page, /events/NAME"},
                     "title": TEXT,
-                    "why": {**TEXT, "description": "what is wrong with its file; empty where nothing is"},
+                    "why": {
+                        **TEXT,
+                        "description": "a sentence where its file cannot be read; the owner reads why on its page",
+                    },
                     "players": COUNT,
                     "round": {**COUNT, "description": "rounds that were drawn"},
                     "planned": {**COUNT, "description": "rounds there are to be; 0 for any number"},

@@ -100,6 +100,7 @@ class House:
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self.update = HouseUpdate(folder)
         self.home = HomeAnswer(self)
+        self._forget_former()
         self._people_seen: tuple[int, ...] = ()
         self._change = asyncio.Event()
         self._unpacking = self._restoring = False
@@ -124,6 +125,11 @@ class House:
             await asyncio.shield(self.stations.stop())
             await asyncio.to_thread(self.processes.end)
 
+    def _forget_former(self) -> None:
+        """Tables that were closed just before a house ended, or by the backup that is in place now, are closed."""
+        for number in self.tables.former():
+            self.processes.forget(number)
+
     async def _look_at_stations(self) -> None:
         if self._restoring:
             return
@@ -141,6 +147,7 @@ class House:
         self._forget()
         self.seats.follow()
         self.learning.look()
+        self.processes.look()
         for number in self.tables.playable():
             self.processes.keep(number, self.settings)
 
@@ -469,6 +476,7 @@ class House:
         self.settings = read_settings(self.folder)
         self.devices.reload()
         self.tables.reload()
+        self._forget_former()
 
     def port(self, number: int) -> int:
         """The port of the pages behind /t/NUMBER: a table's, a lesson's or a learner's; 0 for none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,9 +11,13 @@ from pathlib import Path
 from host.errors import HeraldError
 from host.house.home_facts import TableStatus
 from host.house.settings import Settings
+from host.journal.file import JOURNAL
 from host.running.child import Child
+from host.running.sessions import leave_unplayed, open_journal
 from host.setup.kept_setup import hand_down
 from host.web.http.guard import LOOPBACK
+
+log = logging.getLogger("herald")
 
 MODULE = "host.running.process"
 
@@ -25,6 +30,7 @@ class Processes:
         self._home, self._broker = home, broker
         self._children: dict[int, Child] = {}
         self._ending: list[Child] = []
+        self._closed_homes: set[Path] = set()  # what is unplayed there is to be taken out of all lists
 
     def of(self, number: int) -> Child:
         """The process of a table, whether it runs or not."""
@@ -39,7 +45,7 @@ class Processes:
 
     def keep(self, number: int, settings: Settings) -> None:
         """Starts the process of a table if it does not run, unless the one before is still ending."""
-        self._ending = [child for child in self._ending if child.alive]
+        self.look()
         if any(child.home == self._home(number) for child in self._ending):
             return
         child = self.of(number)
@@ -51,6 +57,18 @@ class Processes:
 
         child.keep(command)
 
+    def look(self) -> None:
+        """Takes games that nobody has played out of all lists, once the process of their closed table has ended."""
+        self._ending = [child for child in self._ending if child.alive]
+        for home in self._closed_homes - {child.home for child in self._ending}:
+            self._closed_homes.remove(home)
+            try:
+                if (home / JOURNAL).exists():
+                    with open_journal(home) as journal:
+                        leave_unplayed(journal)
+            except HeraldError as error:
+                log.warning("%s", error)  # the next house tries it again
+
     def restart(self, number: int) -> None:
         """Ends the process of a table; the next `keep` starts it with the setup that is there then."""
         child = self._children.pop(number, None)
@@ -59,8 +77,9 @@ class Processes:
             self._ending.append(child)
 
     def forget(self, number: int) -> None:
-        """Ends the process of a table that was closed."""
+        """Ends the process of a table that was closed, if it has one."""
         self.restart(number)
+        self._closed_homes.add(self._home(number))
 
     def status(self, number: int) -> TableStatus:
         """playing, over, starting or down."""
@@ -85,6 +104,7 @@ class Processes:
             child.wait()
         self._children.clear()
         self._ending.clear()
+        self.look()
 
 
 def _free_port() -> int:

@@ -62,6 +62,11 @@ class Tables:
         """The folder of a table."""
         return self.folder / f"table-{number:02}"
 
+    def former(self) -> list[int]:
+        """The numbers of tables that are gone and have left a folder."""
+        taken = {*self.drafts, *self.open, *self.closed}
+        return [one for one in range(1, LAST + 1) if one not in taken and self.home(one).is_dir()]
+
     def add(self, draft: Draft) -> Draft:
         """A new table in the lobby, with the first number that is free."""
         return self.put(draft._replace(number=self._next()))

@@ -17,7 +17,7 @@ from host.journal.people import People
 from host.running.ending import ended_by
 from host.running.one_table import PageAt, play_on
 from host.running.publishing import publishing
-from host.running.sessions import leave_if_unplayed, open_journal, open_session
+from host.running.sessions import leave_unplayed, open_journal, open_session
 from host.running.status import announce
 from host.running.terminal import say_error
 from host.session.following import has_begun
@@ -69,8 +69,7 @@ def game_of(journal: Journal, home: Path) -> Session:
 def _begun(setup: GameSetup, journal: Journal, home: Path) -> Session:
     """A new game. What waits here unplayed, of this table or of one that had its number before, it is played in the
     place of."""
-    for header in journal.unfinished():
-        leave_if_unplayed(journal, header)
+    leave_unplayed(journal)
     return open_session(setup, journal, home)
 
 

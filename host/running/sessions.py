@@ -57,6 +57,13 @@ def leave_if_unplayed(journal: Journal, header: Header) -> None:
         journal.leave(header.id)
 
 
+def leave_unplayed(journal: Journal) -> None:
+    """The same for all that waits here unplayed: of this table, or of one that had its number before. Raises
+    JournalError."""
+    for header in journal.unfinished():
+        leave_if_unplayed(journal, header)
+
+
 def open_session(setup: GameSetup, journal: Journal, home: Path, extras: Extras = NO_EXTRAS) -> Session:
     """A session for a new game. Raises WrongUse for what the game cannot be played with."""
     try:

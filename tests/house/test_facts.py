@@ -14,6 +14,7 @@ from host.errors import WrongUse
 from host.house import events_page, tokens
 from host.house.app import DOES, build
 from host.house.facts import FACTS
+from host.house.home import OWNERS_WHY
 from host.house.house import House
 from host.house.proxy import Proxy
 from host.journal.journal import Journal
@@ -79,6 +80,14 @@ def test_nobody_else_reads_them(fact, house):
     assert asked(house, fact.path, token, "Basic").status_code == 403
     tokens.remove(house.folder, "display")
     assert asked(house, fact.path, token).status_code == 403
+
+
+def test_a_program_is_not_told_why_a_file_cannot_be_read(house):
+    """Only the owner is: the sentence names the file, and may quote what is in it."""
+    name = house.events.names()[0]
+    next(house.folder.rglob(f"{name}.*")).write_text("no event of Anna")
+    told = asked(house, "/facts/events.json", tokens.make(house.folder, "display"))
+    assert [one["why"] for one in told.json()["events"]] == [OWNERS_WHY]
 
 
 def test_a_token_does_nothing(house):

@@ -11,6 +11,7 @@ from host.table.news import News
 from host.web.http.limits import Limits
 from host.web.table.feed import Feed
 from host.web.table.news_log import KEPT_NEWS
+from host.web.table.server import listen
 from tests.web.sessions import key_of, served
 
 PATIENCE = 60  # seconds; only an answer that never comes takes this long
@@ -55,6 +56,28 @@ def test_a_client_that_asks_too_often_is_told_to_wait_and_then_served_again(sess
 
     busy = run(session, story, rate=1.0, burst=6)
     assert busy[:6] == [200] * 6 and 429 in busy[6:]
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+def test_no_part_of_an_answer_waits_until_the_client_has_acknowledged_the_one_before(address):
+    """A client acknowledges what it cannot use yet after 40 ms: so long the second half of an answer waited."""
+    made = []
+
+    class Connection(asyncio.Protocol):
+        def connection_made(self, transport):
+            made.append(transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            transport.close()
+
+    async def run_it():
+        listener = listen(address, 0)
+        server = await asyncio.get_running_loop().create_server(Connection, sock=listener)
+        reader, writer = await asyncio.open_connection(address, listener.getsockname()[1])
+        await until_closed(reader)
+        writer.close()
+        server.close()
+
+    asyncio.run(run_it())
+    assert made and all(made)
 
 
 def test_each_client_has_its_own_rate():

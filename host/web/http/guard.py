@@ -23,6 +23,7 @@ from host.web.http.door import Door
 from host.web.http.files import FOR_GOOD
 from host.web.http.limits import Limits
 from host.web.http.refusals import STYLE_SOURCE, header, refusal
+from host.web.http.source import source_of
 from host.web.http.turns import RequestTurns
 from shared_rules.phrases import _
 
@@ -165,7 +166,7 @@ class Guard:
         a house have a share that is left for them then: strangers keep nobody from playing."""
         device = self._device_of(scope)
         if (
-            self._rates.allows(_client(scope))
+            self._rates.allows(source_of(scope))
             and (not device or self._device_rates.allows(device))
             and (self._together is None or self._together.allows(ALL))
         ):
@@ -181,7 +182,7 @@ class Guard:
         elif lesson := self._lesson_of(scope):
             wanted = [(self._lesson_streams, lesson, _(TOO_MANY))]
         else:
-            wanted = [(self._streams, _client(scope), _(TOO_MANY))]
+            wanted = [(self._streams, source_of(scope), _(TOO_MANY))]
             if device := self._device_of(scope):
                 wanted.insert(0, (self._device_streams, device, _(TOO_MANY_HERE)))
         with ExitStack() as held:
@@ -215,10 +216,6 @@ class Guard:
 
     def _same(self, origin: str, host: str, scheme: str) -> bool:
         return self._is_our_name(_name(origin)) and origin.lower() == f"{scheme}://{host.lower()}"
-
-
-def _client(scope: Scope) -> str:
-    return scope["client"][0] if scope.get("client") else ""
 
 
 def _has_body(scope: Scope) -> bool:

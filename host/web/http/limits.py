@@ -1,7 +1,7 @@
 """Limits how much one client may take: requests, streams, connections, bytes and time.
 
-A client is an address. Nothing here knows the table; `patient` makes the protocol that closes connections
-whose other end is too slow or that are too many.
+A client is an address, as `source` counts it. Nothing here knows the table; `patient` makes the protocol that closes
+connections whose other end is too slow or that are too many.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from host.computer.memory import fitting
 from host.computer.rates import Slots
+from host.web.http.source import counted_as
 
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 54\r\n"
@@ -127,7 +128,7 @@ class PatientProtocol(H11Protocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self.address = self.client[0] if self.client else ""
+        self.address = counted_as(self.client[0]) if self.client else ""
         slots = self.places.take(self.address)
         if slots is not None:
             self.slot = slots, self.address

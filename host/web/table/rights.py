@@ -9,6 +9,7 @@ from starlette.requests import Request
 from host.web.http.guard import LOCAL
 from host.web.http.page_words import OWNER_HEADER
 from host.web.http.seat_keys import SeatKeys, seat_number
+from host.web.http.source import source_of
 
 # What proxies add to a request.
 HANDED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via")
@@ -36,7 +37,7 @@ class Rights:
         the house confirms, or somebody at the table's own computer. What a proxy hands on may come from anywhere."""
         if self._behind:
             return self._keys.is_owners(request.headers.get(OWNER_HEADER, ""))
-        here = request.client is not None and request.client.host in (*LOCAL, "testclient")
+        here = source_of(request.scope) in (*LOCAL, "testclient")
         return here and not any(name in request.headers for name in HANDED_ON)
 
     def sees_past(self, request: Request) -> bool:

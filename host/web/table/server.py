@@ -287,7 +287,10 @@ def listen(address: str, port: int) -> socket.socket:
 def _bound(address: str, port: int) -> socket.socket:
     if not address:  # the system would take it for every address, which no page could be opened at
         raise ValueError(address)
-    listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    # Named, since asyncio sends at once what it writes only where a socket is said to be of TCP: what followed the
+    # beginning of an answer waited 40 ms for its acknowledgement.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if ":" in address:  # IPv4 has its own socket
