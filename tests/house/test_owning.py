@@ -343,6 +343,13 @@ def test_an_owner_s_browser_that_enters_the_pin_again_keeps_its_cookie(house):
     assert page.cookies.get(COOKIE) == before and role(page) == "owner"
 
 
+def test_each_visit_of_a_page_lets_a_browser_keep_its_token_for_another_year_out_of_reach_of_scripts(house):
+    page = browser(house)
+    for _visit in range(2):
+        _token, *terms = page.get("/").headers["set-cookie"].split("; ")
+        assert sorted(terms) == ["HttpOnly", f"Max-Age={365 * 24 * 3600}", "Path=/", "SameSite=lax"]
+
+
 def test_behind_https_the_cookie_of_a_browser_never_travels_in_the_open(house):
     """A page opened as http:// at the same name would send it to anybody who reads the network."""
     app = build(house, Proxy(lambda number: 0), ("testserver",), True, Limits())

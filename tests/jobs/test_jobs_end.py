@@ -10,6 +10,7 @@ from host.house.stations import HouseStations
 from host.jobs import flashing
 from host.jobs.flashing import Flashing
 from host.jobs.job import Job, Order, Station
+from host.jobs.jobs import KINDS
 from shared_rules.contract import load
 from tests.promises import promise
 
@@ -41,6 +42,13 @@ def test_a_job_that_fails_by_a_fault_is_over_with_a_sentence_and_can_be_ended(tm
 
     job = asyncio.run(asyncio.wait_for(whole(), 20))
     assert job.over and "Start again" in job.trouble
+
+
+def test_what_a_check_found_is_told_once_it_is_over(tmp_path):
+    job = KINDS["check"].make(order(tmp_path, Station("e661", "socket://127.0.0.1:9")))
+    assert job.facts()["result"] == []
+    asyncio.run(job.end())
+    assert job.facts()["result"][0].startswith("0 of ")
 
 
 def test_a_flash_that_is_ended_while_it_compiles_touches_no_board(tmp_path, monkeypatch):
