@@ -14,6 +14,7 @@ import pytest
 
 from firmware import games
 from host.computer import outside
+from host.house import settings
 from host.journal import file
 from host.journal.journal import Journal
 from host.languages.catalogue import speak_at_table
@@ -79,6 +80,19 @@ def stations_have_room():
     grown = GREW[:]
     GREW.clear()
     assert not grown
+
+
+@pytest.fixture(autouse=True)
+def a_pin_costs_little(request, monkeypatch):
+    """To compare a PIN is dear on purpose, and half of what tests of a house would cost. A program that a test starts
+    pays the true price, and so does a test of what a house kept: it names `a_pin_costs_its_price`."""
+    if costs.kind_of(request.node) in costs.ALONE and "a_pin_costs_its_price" not in request.fixturenames:
+        monkeypatch.setitem(settings.COST, "n", 2)
+
+
+@pytest.fixture
+def a_pin_costs_its_price():
+    """See a_pin_costs_little."""
 
 
 @pytest.fixture
