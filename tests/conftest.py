@@ -40,6 +40,7 @@ in_memory.use_memory()
 os.environ["HERALD_FAST"] = "no"
 
 HOST = phrases.speaker()
+PRICE = settings.COST["n"]
 COLLECTORS = (games, stations, relay)
 
 # A shell that runs tests in the background has them ignore Ctrl-C, and every program they start would too.
@@ -83,11 +84,11 @@ def stations_have_room():
 
 
 @pytest.fixture(autouse=True)
-def a_pin_costs_little(request, monkeypatch):
+def a_pin_costs_little(request):
     """To compare a PIN is dear on purpose, and half of what tests of a house would cost. A program that a test starts
     pays the true price, and so does a test of what a house kept: it names `a_pin_costs_its_price`."""
-    if costs.kind_of(request.node) in costs.ALONE and "a_pin_costs_its_price" not in request.fixturenames:
-        monkeypatch.setitem(settings.COST, "n", 2)
+    cheap = costs.kind_of(request.node) in costs.ALONE and "a_pin_costs_its_price" not in request.fixturenames
+    settings.COST["n"] = 2 if cheap else PRICE
 
 
 @pytest.fixture
