@@ -1,11 +1,16 @@
 """The long test of the tests counts the faults that it drew, as the program and its tests are now."""
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+from tests.fakes.waiting import until_now
 from tests.soak import faults
 from tests.soak.faults import soak, state
+from tests.soak.rooms import ROOT
 from tests.soak.slips import slips
 from tests.soak.trial import in_child
 
@@ -72,6 +77,30 @@ def test_results_are_those_of_one_state_of_program_and_tests(tmp_path):
     after = state(tmp_path)
     (tmp_path / "host" / "b.py").write_text("", encoding="utf-8")
     assert len({before, after, state(tmp_path)}) == 3
+
+
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform != "linux", reason="its parent ends it, or it itself after its last test")
+def test_a_trial_that_is_cut_off_leaves_nothing_that_runs_on(tmp_path):
+    """It has a session of its own, so what ends the night does not reach it."""
+    told = tmp_path / "child"
+    source = (
+        "import os, time; from pathlib import Path; from tests.soak.trial import in_child\n"
+        f"in_child(lambda: Path({str(told)!r}).write_text(str(os.getpid())) and time.sleep(300), 400)"
+    )
+    with subprocess.Popen([sys.executable, "-c", source], cwd=ROOT) as trial:
+        until_now(lambda: told.exists() and told.read_text())
+        trial.kill()
+    child = int(told.read_text())
+    until_now(lambda: not alive(child), patience=20)
+
+
+def alive(process):
+    """Whether a process runs; one that has ended and that nobody waits for does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 @pytest.mark.process

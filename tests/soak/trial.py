@@ -12,6 +12,7 @@ fails without a fault catches none.
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import importlib
 import json
@@ -44,6 +45,7 @@ CASES = 10  # cases of one test that are enough
 TOO_LONG = 2  # seconds of the processor: a test that takes longer while its calls are noted is left out
 PATIENCE = 60  # seconds a child may take besides: a fault may be a loop without end
 TOOK_TOO_LONG = "FAILED it hung"
+DIES_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
 NOTHING_RAN = 5  # what pytest ends with where every test was left out
 OPTIONS = ["-n", "0", "-p", "no:cacheprovider", "-q", "--timeout=60"]
 
@@ -264,6 +266,8 @@ def in_child(work: Callable[[], str], seconds: float) -> str:
     child = os.fork()
     if child == 0:
         os.setsid()
+        if sys.platform == "linux":  # a night that is cut off leaves none that nobody would end
+            ctypes.CDLL(None).prctl(DIES_WITH_PARENT, signal.SIGKILL)
         quiet = os.open(os.devnull, os.O_RDWR)
         for number in (0, 1, 2):
             os.dup2(quiet, number)
