@@ -14,6 +14,7 @@ import pytest
 
 from firmware import games
 from host.computer import outside
+from host.house import settings
 from host.journal import file
 from host.journal.journal import Journal
 from host.languages.catalogue import speak_at_table
@@ -39,6 +40,7 @@ in_memory.use_memory()
 os.environ["HERALD_FAST"] = "no"
 
 HOST = phrases.speaker()
+PRICE = settings.COST["n"]
 COLLECTORS = (games, stations, relay)
 
 # A shell that runs tests in the background has them ignore Ctrl-C, and every program they start would too.
@@ -79,6 +81,19 @@ def stations_have_room():
     grown = GREW[:]
     GREW.clear()
     assert not grown
+
+
+@pytest.fixture(autouse=True)
+def a_pin_costs_little(request):
+    """To compare a PIN is dear on purpose, and half of what tests of a house would cost. A program that a test starts
+    pays the true price, and so does a test of what a house kept: it names `a_pin_costs_its_price`."""
+    cheap = costs.kind_of(request.node) in costs.ALONE and "a_pin_costs_its_price" not in request.fixturenames
+    settings.COST["n"] = 2 if cheap else PRICE
+
+
+@pytest.fixture
+def a_pin_costs_its_price():
+    """See a_pin_costs_little."""
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ in which every room comes early. A fault is put into a copy of the tree; there r
 module, then the other tests of its room. A test that fails without the fault too is left out. It stops after
 `--seconds`, between two faults, and goes on where it stopped: what is known lies in build/mutants/SEED.jsonl.
 
-`tests.soak.trial` knows from a record of all calls which tests run a function, so it is more thorough; that record
-takes an hour. This needs none.
+`tests.soak.trial` knows from a record of all calls which quick tests run a function, and needs a second for a fault
+that they catch; that record takes some minutes. This needs none.
 """
 
 from __future__ import annotations
@@ -109,6 +109,12 @@ def imports(root: Path = ROOT) -> dict[str, set[str]]:
     return found
 
 
+def stages(slip: Slip, tests: dict[str, set[str]]) -> list[list[str]]:
+    """The test files that import the module of a fault, then the others of its room."""
+    near = importers(slip.path, tests)
+    return [near, [*folders(slip.path), *(f"--ignore={one}" for one in near)]]
+
+
 def mixed(slips: list[Slip], seed: str) -> list[Slip]:
     """One of each room, then the second of each, and so on."""
     chance = random.Random(seed)
@@ -154,14 +160,9 @@ def main(arguments: Sequence[str]) -> int:
     known = {one.fault: one for one in (Result(*json.loads(line)) for line in before) if one.end != UNDECIDED}
     drawn = mixed(faults(wanted.faults, wanted.seed, wanted.room or ()), wanted.seed)
     tests = imports()
-
-    def stages(slip: Slip) -> list[list[str]]:
-        near = importers(slip.path, tests)
-        return [near, [*folders(slip.path), *(f"--ignore={one}" for one in near)]]
-
     results: list[Result] = []
     with tempfile.TemporaryDirectory(prefix="herald-mutants-") as folder:
-        mutants = Mutants(in_copy(Copy(Path(folder)), wanted.kinds), stages)
+        mutants = Mutants(in_copy(Copy(Path(folder)), wanted.kinds), lambda slip: stages(slip, tests))
         for slip in drawn:
             if str(slip) not in known:
                 if time.monotonic() > until:

@@ -46,7 +46,7 @@ def card_facts(house: House, device: str, code: str, card: str) -> Plain:
             return _no_place(why.format(card=f"{code}/{card}"))
         name = Cards(game, (), house.settings.language).called(card)
         places = [*_seats(house, device, game, card), *_lessons(house, device, game, card), *_jobs(house, device, game)]
-        found = _no_place(*_why_not(house, device, game)) if not places else _no_place("")
+        found = _no_place("") if places else _no_place(*_why_not(house, device, game), waits=True)
     return {**found, "name": name, "places": places}
 
 
@@ -101,25 +101,24 @@ def _jobs(house: House, device: str, game: Game) -> list[Plain]:
     ]
 
 
-def _why_not(house: House, device: str, game: Game) -> tuple[str, bool, bool]:
-    """The sentence for a device without a place for the card, whether letters would give it one, and whether one may
-    come by itself."""
+def _why_not(house: House, device: str, game: Game) -> tuple[str, bool]:
+    """The sentence for a device without a place for the card, and whether letters would give it one."""
     drafts = [one for one in house.tables.drafts.values() if device in [chair.holder for chair in one.chairs]]
     if any(draft.game == game.name for draft in drafts):
-        return _("Your table has not begun. When it does, the card lies on your reader."), False, True
+        return _("Your table has not begun. When it does, the card lies on your reader."), False
     mine = [number for number in house.tables.playable() if device and house.devices.seat(device, number)]
     played = {number: house.tables.setup(number).game for number in mine}
     if game.name in played.values():
-        return _("The game at your table is over. Begin the next one there."), False, True
+        return _("The game at your table is over. Begin the next one there."), False
     others = [load(name).title for name in [*played.values(), *(draft.game for draft in drafts)]]
     if others:
         sentence = _("This card belongs to {game}, and you sit at a table of {other}.")
-        return sentence.format(game=game.title, other=others[0]), False, True
+        return sentence.format(game=game.title, other=others[0]), False
     learnt = [load(name).title for name in filter(None, _learnt(house, device))]
     if learnt:
         sentence = _("This card belongs to {game}, and you are learning {other}.")
-        return sentence.format(game=game.title, other=learnt[0]), False, True
-    return _("You have no seat here. Type the four letters on the screen; the card is kept."), True, True
+        return sentence.format(game=game.title, other=learnt[0]), False
+    return _("You have no seat here. Type the four letters on the screen; the card is kept."), True
 
 
 class CardPages:

@@ -135,7 +135,7 @@ class HouseClassPages:
 def spoken_at(house: House, path: str) -> str:
     """The language of what a path answers: that of the class under way for its own pages, else that of the house."""
     under_way, first = house.the_class.under_way, path.partition(".")[0].split("/")[1:2]
-    is_of_class = under_way is not None and first in ([TEACHER[1:]], [JOIN[1:]])
+    is_of_class = first in ([TEACHER[1:]], [JOIN[1:]])
     return under_way.language if under_way is not None and is_of_class else house.settings.language
 
 

@@ -172,7 +172,7 @@ class Job:
 
     def progress(self) -> tuple[int, int]:
         """How much is done, of how much; (0, 0) where that is not known."""
-        return 0, 0
+        raise NotImplementedError
 
     def display(self) -> Display | None:
         """What the station shows, where the host knows it."""

@@ -155,17 +155,14 @@ def _try_out(release: Release, programs: Path) -> None:
             _("Herald {version} cannot be installed: {why}.").format(version=release.version, why="--version")
         )
     _run(release, programs, ["-P", "-c", "import host.house.page"])
-    if all(part.there for part in parts.needed()) and not _has_parts(programs, release.version):
-        raise Missing(
-            _("Herald {version} needs another MicroPython or other drivers: install it on the computer itself.").format(
-                version=release.version
+    if all(part.there for part in parts.needed()):
+        try:
+            _run(release, programs, ["-P", "-m", "host.computer.parts"])
+        except Missing as error:
+            sentence = _(
+                "Herald {version} needs another MicroPython or other drivers: install it on the computer itself."
             )
-        )
-
-
-def _has_parts(programs: Path, name: str) -> bool:
-    command = [str(python_of(programs, name)), "-P", "-m", "host.computer.parts"]
-    return not subprocess.run(command, capture_output=True, timeout=LONGEST).returncode
+            raise Missing(sentence.format(version=release.version)) from error
 
 
 def _choose(release: Release, programs: Path) -> None:

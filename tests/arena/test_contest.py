@@ -104,6 +104,13 @@ def test_too_few_bots_are_refused_in_a_sentence():
         contest("normal")
 
 
+def test_a_level_does_not_play_a_game_that_nobody_has_judged_whoever_else_does(monkeypatch):
+    monkeypatch.setattr("host.arena.contest.judge_of", lambda *_: None)
+    with pytest.raises(WrongUse, match="Nobody has judged 7 Wonders Duel yet"):
+        contest("habit", "normal")
+    assert contest("habit", "habit").run(1)
+
+
 @pytest.mark.process
 def test_a_program_that_is_not_there_is_refused_in_a_sentence():
     with pytest.raises(WrongUse, match="cannot be started"):
@@ -134,6 +141,7 @@ def test_a_program_that_takes_everything_is_at_fault(source, said, tmp_path):
     try:
         with pytest.raises(SilentProgram, match=said):
             program.answer()
+        program._process.wait(20)  # it is not left to go on
     finally:
         program.close()
 

@@ -51,7 +51,7 @@ def test_a_phone_without_a_seat_types_the_letters_and_the_card_lies_on_its_reade
     number, code = opened(house)
     phone = device(house, 20)
     found = asked(phone)
-    assert found["name"].startswith("Altar") and found["asks"] and not found["places"]
+    assert found["name"].startswith("Altar") and found["asks"] and found["waits"] and not found["places"]
     assert "four letters" in found["why"]
     joined = phone.post("/do/join", json={"code": code, "seat": 0, "name": "Bela", "language": ""})
     assert joined.status_code == 200
@@ -61,6 +61,7 @@ def test_a_phone_without_a_seat_types_the_letters_and_the_card_lies_on_its_reade
     (place,) = asked(phone)["places"]
     path = house.seats.path(number, 2)
     assert place["path"] == f"{path.replace('/seat/', '/card/')}&card=altar.3" and "Bela" in place["title"]
+    assert not asked(phone)["waits"]
 
 
 def test_a_phone_at_a_table_of_another_game_is_told_which_game_the_card_belongs_to(house):
@@ -72,14 +73,14 @@ def test_a_phone_at_a_table_of_another_game_is_told_which_game_the_card_belongs_
             house.begin(number)
         found = asked(phone)
         assert found["why"] == "This card belongs to 7 Wonders, and you sit at a table of Oh Hell."
-        assert not found["places"] and not found["asks"]
+        assert not found["places"] and not found["asks"] and found["waits"]
 
 
 @pytest.mark.parametrize("path", ["/c/7w/altar.9", "/c/xx/altar.3", "/c/7w/%3Cb%3E"])
 def test_a_card_that_no_game_has_is_a_sentence(house, path):
     browser = device(house, 20)
     found = asked(browser, path)
-    assert "No game of this house has the card" in found["why"] and not found["name"]
+    assert "No game of this house has the card" in found["why"] and not found["name"] and not found["waits"]
     assert browser.get(path).status_code == 200
 
 

@@ -8,9 +8,11 @@ import pytest
 from host.director.book import Book
 from host.director.event import Evening
 from host.house.events_page import DOES
+from host.journal.journal import Journal
 from host.running.child import Child
 from host.stations.status import Running
 from host.table.dealer import ShuffledDealer
+from host.table.table import Table
 from shared_rules.contract import load
 from tests.director.test_event import herald
 from tests.fakes import worlds
@@ -147,6 +149,16 @@ def test_a_game_that_is_over_at_a_table_of_the_house_is_written_down_by_itself_a
     wall = browser(house, "192.168.1.66").get("/events/spring-cup/wall")
     assert wall.status_code == 200 and all(f">{name}<" in wall.text for name in ("Ada", "Bela"))
     assert wall.headers["content-security-policy"] and "/pages/wall.js" in wall.text
+
+
+def test_the_newest_game_of_a_table_is_the_last_of_its_journal(house):
+    """What is newer than that when a round is drawn is a game of the round."""
+    number = house.new_table("laptop", "seven_wonders", 3).number
+    journal = Journal.open(house.tables.home(number))
+    for seed in (1, 2):
+        Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(seed), seed=seed).deal_if_due()
+    journal.close()
+    assert house.events._newest() == {number: 2}
 
 
 def test_the_clock_of_a_round_is_known_at_its_tables(house, owner):

@@ -10,6 +10,7 @@ from host.house.home_facts import Home, HouseSettings, TableDoor
 from host.house.jobs import JobRequest
 from host.house.lobby import OPEN, STATION
 from host.house.real_cards import RealCards, papers
+from host.journal.people import PEOPLE_FILE
 from host.settings.rows import of_house
 from tests.house.test_house_pages import client
 from tests.sent import misfits
@@ -64,6 +65,12 @@ def test_the_home_page_is_sent_what_its_type_says(busy, source):
     assert facts["role"] == ("owner" if source == "127.0.0.1" else "guest")
     assert facts["lobby"] and facts["tables"] and bool(facts["closed"]) == (facts["role"] == "owner")
     assert list(misfits(facts, Home)) == []
+
+
+def test_a_damaged_list_of_people_leaves_the_home_page_without_names_to_choose(house):
+    (house.folder / PEOPLE_FILE).write_text("[", encoding="utf-8")
+    answer = client(house, "127.0.0.1").get("/home.json")
+    assert answer.status_code == 200 and answer.json()["people"] == []
 
 
 def test_a_table_that_only_its_files_can_mend_has_the_same_form(busy):

@@ -273,6 +273,7 @@ def test_a_refusal_comes_in_the_language_of_the_class_and_without_one_in_that_of
             ),
         ):
             assert (await owner.post(f"/class/{path}", json=fields)).json()["why"] == why, path
+        assert "Ezt csak a ház gazdája teheti" in (await pupil.get("/backup")).text, "no page of the class"
         refused = await pupil.get("/join.json", params={"code": "0"})
         assert refused.json()["why"] == "De bogstaver åbner ingen klasse: se på væggen, eller spørg din lærer."
         await owner.post("/class/do/end", json={})

@@ -4,8 +4,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from host.errors import BadFile
+from host.house import covers
 from host.house.app import DOES, build
 from host.house.asking import COOKIE
+from host.house.covers import PLAIN, PLAIN_COLOUR, cover_of
 from host.house.home import OWNERS_WHY
 from host.house.house import House
 from host.house.lobby import OPEN
@@ -216,6 +218,21 @@ def test_only_the_owner_may_send_as_much_as_a_backup(house):
     refused = client(house, "127.0.0.1").post("/backup", content=large)
     assert refused.status_code == 409 and "nothing was changed" in refused.json()["why"]
     assert client(house, "127.0.0.1").post("/do/pin", content=large).status_code == 413
+
+
+def test_a_file_that_is_no_release_is_refused_with_a_sentence(house):
+    answer = client(house, "127.0.0.1").post("/update", content=b"x")
+    assert answer.status_code == 409 and answer.json()["why"].endswith(".")
+
+
+def test_a_game_has_its_drawing_and_colour_or_the_plain_ones(monkeypatch, tmp_path):
+    drawing, colour = cover_of("oh_hell")
+    assert drawing.endswith("/games/oh_hell/page/cover.svg") and colour != PLAIN_COLOUR
+    drawing, colour = cover_of("tiny")
+    assert drawing.endswith(f"/{PLAIN}") and colour == PLAIN_COLOUR
+    (tmp_path / "cover.svg").write_text("<svg/>", encoding="utf-8")
+    monkeypatch.setattr(covers, "file_of", lambda _path: tmp_path / "cover.svg")
+    assert cover_of("tiny").colour == PLAIN_COLOUR, "one that names none"
 
 
 def test_a_backup_of_the_page_is_restored_by_the_page(house):

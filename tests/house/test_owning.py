@@ -16,7 +16,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from host.cli import app
 from host.computer.network import PORT
 from host.house import links as links_module
-from host.house import opening
+from host.house import one_house, opening
 from host.house.app import build
 from host.house.asking import COOKIE, SAFE_COOKIE
 from host.house.backup import pack
@@ -330,6 +330,25 @@ def test_a_browser_that_only_fetches_ahead_does_not_spend_a_link(house, name, va
     assert page.get(link).status_code == 200 and role(page) == "owner"
 
 
+def test_a_folder_whose_lock_cannot_be_opened_has_no_house(tmp_path):
+    (tmp_path / one_house.FILE).mkdir()
+    assert not is_held(tmp_path)
+
+
+def test_what_an_administrator_makes_for_a_service_is_the_service_s(tmp_path, monkeypatch):
+    """Root's files in its folder could neither be spent nor removed."""
+    given = []
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda path, user, group: given.append((path, user, group)))
+    token = fresh_link(tmp_path).partition("=")[2]
+    whose = tmp_path.stat()
+    made = [tmp_path / FOLDER, tmp_path / FOLDER / identity(token)]
+    assert given == [(path, whose.st_uid, whose.st_gid) for path in made]
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    fresh_link(tmp_path)
+    assert len(given) == 2, "anybody else's are theirs already"
+
+
 @pytest.mark.parametrize("port", ["99999", "0", "08420", "7608x"])
 def test_what_a_stranger_calls_the_port_is_no_fault(house, port):
     assert browser(house).get("/home.json", headers={"Host": f"testserver:{port}"}).status_code in (200, 421)
@@ -341,6 +360,13 @@ def test_an_owner_s_browser_that_enters_the_pin_again_keeps_its_cookie(house):
     before = page.cookies.get(COOKIE)
     assert page.post("/do/pin", json={"pin": "4711"}).status_code == 200
     assert page.cookies.get(COOKIE) == before and role(page) == "owner"
+
+
+def test_each_visit_of_a_page_lets_a_browser_keep_its_token_for_another_year_out_of_reach_of_scripts(house):
+    page = browser(house)
+    for _visit in range(2):
+        _token, *terms = page.get("/").headers["set-cookie"].split("; ")
+        assert sorted(terms) == ["HttpOnly", f"Max-Age={365 * 24 * 3600}", "Path=/", "SameSite=lax"]
 
 
 def test_behind_https_the_cookie_of_a_browser_never_travels_in_the_open(house):

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from host.house.records_page import MOST
+from host.archive.results import all_results
+from host.house.records_page import MOST, NAME_LENGTH, keep
 from host.journal.reading import JournalReader
 from tests.archive.test_past_games import APP, GEEK
 from tests.golden.make import HERE
@@ -77,6 +78,24 @@ def test_a_guest_brings_no_record_and_nobody_an_endless_one(house, owner):
     assert stranger.post("/records?name=a.record", content=b"x").status_code == 403
     assert stranger.post("/records?name=a.record", content=b"x" * (MOST + 1)).status_code == 413
     assert owner.post("/records?name=a.record", content=b"x" * (MOST + 1)).status_code == 413
+
+
+def test_whatever_is_brought_is_new_there_already_or_counted_play_by_play(tmp_path):
+    file = json.dumps(APP | {"plays": APP["plays"][:2]}).encode()
+    assert [keep(tmp_path, "plays.json", file) for _ in range(2)] == ["", "plays.json is in the history already."]
+    assert [keep(tmp_path, "old.record", GOLDEN.read_bytes()) for _ in range(2)] == [
+        "",
+        "old.record is in the history already.",
+    ]
+    assert keep(tmp_path, "plays.xml", GEEK.encode()) == (
+        "plays.xml: 1 of 3 plays are new in the history. 1 were there already, and 1 are no finished games of Herald's."
+    )
+    assert len(all_results(tmp_path)) == 4
+
+
+@pytest.mark.parametrize(("name", "said"), [("", "?"), ("x" * 300, "x" * NAME_LENGTH)])
+def test_a_file_without_a_name_or_with_an_endless_one_is_named_in_a_sentence_all_the_same(name, said, owner):
+    assert brought(owner, b"x", name)[1].startswith(f"{said} is not a record")
 
 
 @pytest.mark.process

@@ -8,8 +8,12 @@ import pytest
 from host.errors import HeraldError, WrongUse
 from host.house.stations import HouseStations
 from host.jobs import flashing
-from host.jobs.flashing import Flashing
+from host.jobs.flashing import OUTCOMES, Flashing
 from host.jobs.job import Job, Order, Station
+from host.jobs.jobs import KINDS
+from host.journal.file import JournalError
+from host.pico.flash import FlashResult
+from host.session.score_pad import TypedPad
 from shared_rules.contract import load
 from tests.promises import promise
 
@@ -43,6 +47,13 @@ def test_a_job_that_fails_by_a_fault_is_over_with_a_sentence_and_can_be_ended(tm
     assert job.over and "Start again" in job.trouble
 
 
+def test_what_a_check_found_is_told_once_it_is_over(tmp_path):
+    job = KINDS["check"].make(order(tmp_path, Station("e661", "socket://127.0.0.1:9")))
+    assert job.facts()["result"] == []
+    asyncio.run(job.end())
+    assert job.facts()["result"][0].startswith("0 of ")
+
+
 def test_a_flash_that_is_ended_while_it_compiles_touches_no_board(tmp_path, monkeypatch):
     compiles, goes_on, touched = threading.Event(), threading.Event(), []
 
@@ -67,6 +78,31 @@ def test_a_flash_that_is_ended_while_it_compiles_touches_no_board(tmp_path, monk
 
     asyncio.run(asyncio.wait_for(whole(), 40))
     assert touched == []
+
+
+@pytest.mark.parametrize("trouble", ["", "The board was unplugged."])
+def test_a_flash_ends_with_its_outcome_or_with_its_trouble(trouble, tmp_path, monkeypatch):
+    result = FlashResult("COM3", "", "new", 3, 0, trouble)
+    monkeypatch.setattr(Flashing, "_flash", lambda self: result)
+
+    async def whole():
+        job = Flashing(order(tmp_path, Station("e661", "socket://127.0.0.1:9")))
+        job.begin()
+        await job.ended()
+        return job.facts()
+
+    facts = asyncio.run(whole())
+    assert facts["trouble"] == trouble and (OUTCOMES["flashed"] in facts["sentences"]) is not bool(trouble)
+
+
+def test_why_a_figure_is_not_kept_is_said_beside_it(tmp_path, monkeypatch):
+    job = KINDS["pad"].make(order(tmp_path)._replace(names=("Ada", "Bela", "Cleo")))
+
+    def full(*_):
+        raise JournalError("The disk is full.")
+
+    monkeypatch.setattr(TypedPad, "enter", full)
+    assert job.enter(1, "points 3") == "The disk is full."
 
 
 class Nothing:

@@ -149,3 +149,8 @@ def test_of_a_lost_page_and_a_chain_that_breaks_before_it_the_longer_part_is_sav
     forget(torn, 40)  # a refused play, which the torn file cannot show
     (game,) = check.examine(torn).games
     assert len(game.saved) == game.lines > 20
+
+
+def test_a_file_in_which_nothing_was_ever_written_is_empty_and_not_lost(tmp_path):
+    (tmp_path / JOURNAL).touch()
+    assert check.examine(tmp_path) == (tmp_path / JOURNAL, [f"{tmp_path / JOURNAL} is empty."], [], [])

@@ -16,6 +16,7 @@ from host.director.event import Evening
 from host.errors import BadFile, WrongUse
 from host.journal.check import examine
 from host.journal.forgetting import forget, take_out_forgotten
+from host.journal.header import Header, _exchanged
 from host.journal.journal import Journal
 from host.journal.mending import mended
 from host.journal.people import SOMEBODY, People
@@ -325,3 +326,9 @@ def test_whoever_mistypes_a_name_is_told_a_command_that_can_be_typed_here(tmp_pa
     monkeypatch.setattr("host.languages.command_names.program_name", lambda: ".venv/bin/herald")
     said = " ".join(herald("people", "rename", "Bela", "Bea", "--home", tmp_path).split())
     assert "`.venv/bin/herald people list` says who is known" in said
+
+
+def test_whoever_has_neither_a_station_nor_a_bot_is_at_the_page():
+    header = Header(1, "oh_hell", "1", ("Ada", "Bela", "Cleo", "Dora"), {}, 7, "", {"real": [2], "humans": [1]})
+    assert _exchanged(header, {"1": "easy"})["humans"] == [3, 4]
+    assert _exchanged(header, {"3": "easy"}) == {"real": [2], "bots": {"3": "easy"}, "humans": [1, 4]}

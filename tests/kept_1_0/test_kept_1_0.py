@@ -71,6 +71,7 @@ def test_a_table_goes_on_where_it_stood_and_a_finished_one_stays_so(home, table,
             assert found.submit(seat, "next", moment, text).ok and found.moment > moment
 
 
+@pytest.mark.usefixtures("a_pin_costs_its_price")
 def test_a_house_has_its_settings_people_tables_devices_and_rulings(home):
     house = House(home, plugged=list)
     settings = house.settings

@@ -119,6 +119,7 @@ def test_a_chosen_program_stays_chosen_where_its_note_knows_more(tmp_path):
     assert kept_there(tmp_path / CHOICE) and not read_choice(tmp_path).proven
 
 
+@pytest.mark.usefixtures("a_pin_costs_its_price")
 def test_a_house_knows_all_that_it_knew_and_keeps_the_rest_through_its_own_changes(home):
     house = House(home, plugged=list)
     assert house.settings.is_pin("4711") and house.settings.language == "hu"

@@ -9,6 +9,7 @@ import pytest
 from host.errors import WrongUse
 from host.journal.journal import Journal
 from host.languages.game_words import game_words
+from host.session.players import Players
 from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
 from shared_rules.contract import load
@@ -139,3 +140,9 @@ def test_a_play_with_a_card_of_babel_is_told_with_its_name():
     moments = steps(parse(read("tower_of_babel", "dealt-3")[0]))
     told = {play.verb: words.play_name(game.view(state.view(seat)), play) for state, seat, play in moments if seat}
     assert told["add"].split(":")[0] in ("Camel", "Crane", "Ship", "Stonemason") and "Add to" in told["add"]
+
+
+def test_a_seat_that_is_not_asked_for_a_play_hears_that_there_is_nothing_to_advise(tmp_path, monkeypatch):
+    monkeypatch.setattr(Players, "knowledge", lambda self, seat: None)
+    _kept, news = asked(tmp_path, setup_of(coach="all"), (1,))
+    assert news[-1].lines == ("There is nothing to advise until it is your turn.",)

@@ -36,6 +36,20 @@ def made_up(whose, **more):
     return Setting(name="hum", usual="low", whose=whose, sentence=lambda: "How they hum", words=lambda: WORDS, **more)
 
 
+@pytest.mark.parametrize(
+    ("usual", "words", "kind"),
+    [
+        (True, {}, "switch"),
+        (False, WORDS, "switch"),
+        ((), {}, "list"),
+        ("low", WORDS, "choice"),
+        ("", {}, "text"),
+    ],
+)
+def test_the_control_of_a_setting_is_for_its_values(usual, words, kind):
+    assert Setting(name="hum", usual=usual, whose=HOUSE, sentence=None, words=lambda: words).control()["kind"] == kind
+
+
 @pytest.fixture
 def row(request):
     whose, more = request.param

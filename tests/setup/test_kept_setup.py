@@ -3,7 +3,7 @@
 import json
 
 from host.journal.journal import Header
-from host.setup.kept_setup import SETUP_FILE, read_setup, write_setup
+from host.setup.kept_setup import SETUP_FILE, read_setup, reseated, write_setup
 from host.setup.setup import GameSetup
 
 OF_1_0 = """{
@@ -30,3 +30,12 @@ def test_a_journal_keeps_the_seats_under_the_names_of_1_0():
     assert not {"key_seed", "phones_only", "station_of"} & set(seating)
     header = Header(1, setup.game, "1", setup.names, {}, 7, "", seating)
     assert GameSetup.of(header)._replace(levels=()) == setup._replace(levels=())
+
+
+def test_seats_that_are_taken_anew_keep_their_languages_unless_others_are_named():
+    setup = GameSetup("seven_wonders", ("Anna", "Bela"), {}, 7, (1, 2))._replace(languages=("hu", "en"))
+    others = setup._replace(languages=("da", "da"))
+    assert reseated(setup, others).languages == ("da", "da")
+    assert reseated(setup, setup._replace(languages=())).languages == ("hu", "en")
+    for unlike in (others._replace(names=("Anna",)), others._replace(game="oh_hell")):
+        assert reseated(setup, unlike) == setup

@@ -2,15 +2,17 @@
 fault, how it was tried, the test that caught it or nothing, and the seconds it took. A fault in FILE is not tried
 again, so it may be stopped and started as one likes.
 
-All tests are collected once. They run once in a child of this process, which notes who calls what (build/faults/).
-Then each fault gets a child process, in which the code of the faulty function is exchanged, and the tests that call
-it run, the quick ones first, until one fails: that costs as much as the tests do, and no file is touched. What cannot
-be exchanged in a running program (a constant of a module, what another process or MicroPython runs) is tried in a copy
-of the tree, by the tests of its room. A test that fails without a fault catches none.
+All quick tests are collected once. They run once in a child of this process, which notes who calls what, in
+callers.json beside FILE; with the slow tests that would take an hour. Then each fault gets a child process, in which
+the code of the faulty function is exchanged, and the tests that call it run, the shortest first, until one fails: that
+costs as much as the tests do, and no file is touched. What cannot be exchanged in a running program (a constant of a
+module, what another process or MicroPython runs) is tried in a copy of the tree, by the tests of its room. A test that
+fails without a fault catches none.
 """
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import importlib
 import json
@@ -43,6 +45,7 @@ CASES = 10  # cases of one test that are enough
 TOO_LONG = 2  # seconds of the processor: a test that takes longer while its calls are noted is left out
 PATIENCE = 60  # seconds a child may take besides: a fault may be a loop without end
 TOOK_TOO_LONG = "FAILED it hung"
+DIES_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
 NOTHING_RAN = 5  # what pytest ends with where every test was left out
 OPTIONS = ["-n", "0", "-p", "no:cacheprovider", "-q", "--timeout=60"]
 
@@ -127,8 +130,9 @@ class Callers:
 class Trial:
     """The plugin of pytest that has faults tried instead of running the tests it collected."""
 
-    def __init__(self, faults: list[Slip], told: Callable[[Slip, str, str, float], None]) -> None:
-        self.faults, self.told = faults, told
+    def __init__(self, faults: list[Slip], told: Callable[[Slip, str, str, float], None], record: Path) -> None:
+        """`record`: the file that says who calls what."""
+        self.faults, self.told, self._record = faults, told, record
         self.failed: list[str] = []
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -164,9 +168,8 @@ class Trial:
 
     def recorded(self) -> Callers:
         """Who calls what: of an earlier time, or recorded in a child."""
-        path = KEPT / "callers.json"
-        in_child(lambda: self.record(path), 3600)
-        return Callers.kept(path)
+        in_child(lambda: self.record(self._record), 3600)
+        return Callers.kept(self._record)
 
     def record(self, path: Path) -> str:
         """Runs the tests that are not yet known."""
@@ -257,15 +260,18 @@ def codes(code: CodeType) -> list[CodeType]:
 
 
 def in_child(work: Callable[[], str], seconds: float) -> str:
-    """The result of `work` in a child of this process; a child that hangs or dies is reported."""
+    """The result of `work` in a child of this process, nothing where it raises; a child that hangs or dies is
+    reported."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.setsid()
+        if sys.platform == "linux":  # a night that is cut off leaves none that nobody would end
+            ctypes.CDLL(None).prctl(DIES_WITH_PARENT, signal.SIGKILL)
         quiet = os.open(os.devnull, os.O_RDWR)
         for number in (0, 1, 2):
             os.dup2(quiet, number)
-        said = "an error"
+        said = ""  # no test has failed
         with suppress(BaseException):
             said = work()
         os.write(writing, f"{said}\n".encode())
@@ -347,11 +353,11 @@ def main(count: int, seed: str, path: Path, *rooms: str) -> None:
         with path.open("a", encoding="utf-8") as file:
             file.write(json.dumps([str(slip), how, by, round(seconds, 1)]) + "\n")
 
-    KEPT.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     tried = {json.loads(line)[0] for line in path.read_text(encoding="utf-8").splitlines()} if path.exists() else set()
     new = [slip for slip in faults(count, seed, rooms) if str(slip) not in tried]
     if new:
-        pytest.main([*OPTIONS, "tests"], plugins=[Trial(new, told)])
+        pytest.main([*OPTIONS, "-m", "quick", "tests"], plugins=[Trial(new, told, path.parent / "callers.json")])
 
 
 if __name__ == "__main__":

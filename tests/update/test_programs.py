@@ -137,7 +137,7 @@ def test_a_program_that_is_proven_takes_the_place_of_the_service(tmp_path, port)
 
 
 @pytest.mark.process
-@pytest.mark.parametrize(("kind", "proof"), [("dies", 30), ("hangs", 1)])
+@pytest.mark.parametrize(("kind", "proof"), [("dies", 300), ("hangs", 1)])
 def test_the_service_goes_on_where_a_new_program_does_not_start(tmp_path, port, kind, proof):
     installed(tmp_path, "1.1.0", kind)
     write_choice(tmp_path, ProgramChoice("1.1.0", proven=False))
