@@ -63,8 +63,8 @@ SMALL = """() => [...document.querySelectorAll("button, select, summary, a[href]
   .map((one) => [one.textContent.trim().slice(0, 20) || one.id, one.getBoundingClientRect()])
   .filter(([, box]) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
   .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])"""
-# What can be pressed below the edge of a panel that scrolls by itself, where nobody looks for it. A region that keys can
-# scroll is meant to; a phone on its side has no room for a panel.
+# What can be pressed below the edge of a panel that scrolls by itself, where nobody looks for it. A region that keys
+# can scroll is meant to; a phone on its side has no room for a panel.
 BELOW = """() => {
   if (innerHeight < 500) return [];
   const hidden = (one) => {
