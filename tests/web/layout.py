@@ -48,7 +48,7 @@ BROKEN = """(selector) => {
       for (let at = 1; at < word.length; at += 1) {
         const letter = box(node, index + at, index + at + 1);
         if (letter.width <= 1) continue;
-        const next = letter.top > before.top + before.height / 2; // rows may be lower than letters
+        const next = letter.bottom > before.bottom + letter.height / 2; // rows may be lower than letters
         if (next && word[at - 1] !== "\\u00ad") found.push(`${word.slice(0, at)}|${word.slice(at)}`);
         before = letter;
       }
@@ -78,6 +78,18 @@ BELOW = """() => {
   return [...document.querySelectorAll("button, select, summary, a[href], input")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && hidden(one))
     .map((one) => one.textContent.trim().slice(0, 30) || one.id);
+}"""
+# Lists that are narrower than what is chosen in them: [what, how many pixels are cut].
+NARROW = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll("select")].filter((one) => one.checkVisibility()).flatMap((one) => {
+    const style = getComputedStyle(one);
+    pen.font = style.font;
+    const text = one.selectedOptions[0]?.label ?? "";
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16; // its arrow
+    const cut = Math.round(pen.measureText(text).width - room);
+    return cut > 1 ? [[text, cut]] : [];
+  });
 }"""
 # Pages whose letters are so large on purpose that a phone may break a name.
 LETTERS = ("large", "screen")

@@ -1,6 +1,6 @@
 """Pages of a house in use, with long names, in six windows and in letters of twice the size: nothing overlaps or runs
-off the side, no word is broken, no finger misses, no button lies below the edge of its panel. What is drawn of an empty
-house is looked at elsewhere."""
+off the side, no word is broken, no finger misses, no button lies below the edge of its panel, no list is narrower than
+what is chosen in it. What is drawn of an empty house is looked at elsewhere."""
 
 from contextlib import closing
 
@@ -9,7 +9,7 @@ import pytest
 from host.journal.journal import Journal
 from tests.archive.test_archive import play
 from tests.promises import promise
-from tests.web.layout import BELOW, BROKEN, FACTS, SMALL
+from tests.web.layout import BELOW, BROKEN, FACTS, NARROW, SMALL
 from tests.web.test_web_home import UNSTARTED, OpenHouse
 from tests.web.test_web_large_text import TWICE
 
@@ -49,6 +49,7 @@ PAGES = [
     ("/real-cards", "ul.cards"),
     ("/real-cards/1", ".sheet"),
     ("/real-cards/2", ".pad-grid"),
+    ("/table/1/seats", ".cards select"),
     ("/table/3", ".seatbox"),
     ("/table/4", ".seatbox.bot"),
 ]
@@ -116,6 +117,7 @@ def faults(page):
         found = page.evaluate(FACTS)
         every = {"overlaps": found["overlaps"], "aside": found["aside"]}
         every |= {"broken": page.evaluate(BROKEN), "small": page.evaluate(SMALL), "below": page.evaluate(BELOW)}
+        every["narrow"] = page.evaluate(NARROW)
         wrong |= {f"{width}: {what}": fault for what, fault in every.items() if fault}
     return wrong
 
@@ -144,6 +146,7 @@ def test_the_door_of_a_table_and_whoever_has_sat_down_fit_every_window(house, br
         assert faults(phone) == {}
         phone.locator(".door section > input").fill(name)
         phone.locator(".sit-down").click()
+        phone.wait_for_url("**/table/3")
         phone.locator(".spot.you b").wait_for()
         assert faults(phone) == {}
         for width, height in SIZES:
