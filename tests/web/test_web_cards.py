@@ -247,6 +247,7 @@ def test_plates_with_all_that_they_can_say_lie_within_the_table_and_over_no_card
         assert page.locator(".who .failed .icon").count() == 3 * seats
         far = open_page(live.web.screen, 1920, 1080)
         far.wait_for_selector(".oh-table .who")
+        far.wait_for_function("() => !document.getAnimations().some((one) => one.animationName === 'oh-lands')")
         found["television"] = at_rest(far, CUT)
         assert {where: what for where, what in found.items() if what} == {}
 
