@@ -147,7 +147,8 @@ class Monitor:
             title = sentence("A station in trouble") if change.ill else sentence("A station is well")
             if not change.ill and not self._of(link.seat).ill:
                 link.trouble = ""
-            self._roster.spread(News(None, title, self._lines(change, link.seat), about=link.seat))
+            if self._roster.is_news(link.seat):
+                self._roster.spread(News(None, title, self._lines(change, link.seat), about=link.seat))
 
     def _lines(self, change: Change, seat: int) -> Callable[[GameWords], list[str]]:
         """What became of a part, in a reader's language."""

@@ -41,8 +41,8 @@ class Roster:
     ports   {URL: seat, or None for "find out by the board's number"}
     links   {URL: the open port}
     absent  the seats whose station was there and is missed
-    virtual the seats whose station is a process of this computer: nobody has to plug it in, and if it is silent
-            while the computer is busy it comes back by itself, so that is not announced
+    virtual the seats whose station is a process of this computer: nobody can plug it in or press its reset button,
+            and it comes back by itself, so what becomes of it is not announced
     """
 
     def __init__(self, table: Table, ports: Mapping[str, int | None]) -> None:
@@ -94,7 +94,7 @@ class Roster:
         """Says once that the station of a seat is not there any more; `what` is SILENT or UNPLUGGED."""
         if seat and seat not in self.absent:
             self.absent.add(seat)
-            if self._is_news(seat) and self._rates.allows(str(seat)):
+            if self.is_news(seat) and self._rates.allows(str(seat)):
                 self._told_missing.add(seat)
                 text = sentence((GONE_SORTING if sorts(self.table) else GONE)[what], **self._called(seat))
                 self.announce(sentence("Station missing"), text, passing=f"station {seat}")
@@ -120,14 +120,15 @@ class Roster:
         if seat not in self.absent:
             return
         self.absent.discard(seat)
-        if self._is_news(seat) and (seat in self._told_missing or self._rates.allows(str(seat))):
+        if self.is_news(seat) and (seat in self._told_missing or self._rates.allows(str(seat))):
             self._told_missing.discard(seat)
             back = sentence(BACK_SORTING if sorts(self.table) else BACK, **self._called(seat))
             passing = f"station {seat}"
             self.spread(News(None, sentence("Station back"), lambda words: [f"{back}{more()}"], passing=passing))
 
-    def _is_news(self, seat: int) -> bool:
-        """Whether people hear that the station of a seat comes or goes: nothing follows the winner."""
+    def is_news(self, seat: int) -> bool:
+        """Whether people hear what becomes of the station of a seat: not of one that nobody can plug in or reset, and
+        nothing follows the winner."""
         return seat not in self.virtual and not self.table.over
 
     def refused(self, url: str, text: Text) -> None:

@@ -161,6 +161,22 @@ def test_what_a_station_says_of_its_trouble_is_not_repeated_to_others(journal, q
     run(scenario)
 
 
+@promise("Nobody is notified of a virtual station that comes and goes, and no news of a station follows the winner")
+def test_the_trouble_of_a_virtual_station_is_in_its_state_alone(journal, quick):
+    """In the last Age of 7 Wonders pages and television said to press the reset button of one, which has none."""
+
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {}) as room:
+            room.stations.attach(ada.url, 1, virtual=True)
+            await ada.seated()
+            ada.say("trouble", what="screen: KeyError: library.3. Started again.")
+            while not room.stations.facts()[0]["trouble"]:
+                await asyncio.sleep(0.01)
+            assert not any("station" in news.title for news in room.ear.news)
+
+    run(scenario)
+
+
 CASES = {
     "other rules": ({"rules": "x"}, ""),
     "another program": ({"firmware": "q"}, ""),

@@ -44,11 +44,11 @@ BROKEN = """(selector) => {
     if (!around.checkVisibility({ visibilityProperty: true }) || heard(around)) continue;
     for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}\\p{M}\\u00ad]{2,}/gu)) {
       let before = box(node, index, index + 1);
-      if (box(node, index, index + word.length).height < 1.6 * before.height) continue; // it stands in one row
+      if (box(node, index, index + word.length).height < 1.3 * before.height) continue; // it stands in one row
       for (let at = 1; at < word.length; at += 1) {
         const letter = box(node, index + at, index + at + 1);
         if (letter.width <= 1) continue;
-        const next = letter.top > before.bottom - 2;
+        const next = letter.bottom > before.bottom + letter.height / 2; // rows may be lower than letters
         if (next && word[at - 1] !== "\\u00ad") found.push(`${word.slice(0, at)}|${word.slice(at)}`);
         before = letter;
       }
@@ -63,6 +63,34 @@ SMALL = """() => [...document.querySelectorAll("button, select, summary, a[href]
   .map((one) => [one.textContent.trim().slice(0, 20) || one.id, one.getBoundingClientRect()])
   .filter(([, box]) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
   .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])"""
+# What can be pressed below the edge of a panel that scrolls by itself, where nobody looks for it. A region that keys
+# can scroll is meant to; a phone on its side has no room for a panel.
+BELOW = """() => {
+  if (innerHeight < 500) return [];
+  const hidden = (one) => {
+    const { width, bottom } = one.getBoundingClientRect();
+    for (let at = one.parentElement; width > 1 && at && at !== document.body; at = at.parentElement) {
+      const inner = ["auto", "scroll", "hidden"].includes(getComputedStyle(at).overflowY) && at.tabIndex !== 0;
+      if (inner && bottom > at.getBoundingClientRect().bottom + 2) return true;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll("button, select, summary, a[href], input")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && hidden(one))
+    .map((one) => one.textContent.trim().slice(0, 30) || one.id);
+}"""
+# Lists that are narrower than what is chosen in them: [what, how many pixels are cut].
+NARROW = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll("select")].filter((one) => one.checkVisibility()).flatMap((one) => {
+    const style = getComputedStyle(one);
+    pen.font = style.font;
+    const text = one.selectedOptions[0]?.label ?? "";
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16; // its arrow
+    const cut = Math.round(pen.measureText(text).width - room);
+    return cut > 1 ? [[text, cut]] : [];
+  });
+}"""
 # Pages whose letters are so large on purpose that a phone may break a name.
 LETTERS = ("large", "screen")
 # Pages of the table, and its places on others (.plate), are drawn larger for fingers alone; test_web_fingers.py looks.

@@ -202,6 +202,56 @@ def test_every_rank_of_a_full_trick_is_seen_and_a_television_shows_it_large(brow
         assert min(one.bounding_box()["width"] for one in far.locator(".oh-table .at.pc").all()) >= least
 
 
+# Plates, or what says trump, that are cut off at an edge, or lie over a card of the trick or its place.
+CUT = """() => {
+  const found = [];
+  const table = document.querySelector(".oh-table").getBoundingClientRect();
+  for (const plate of document.querySelectorAll(".oh-table .who, .oh-table .mid.play")) {
+    const box = plate.getBoundingClientRect();
+    const name = (plate.querySelector(".seat-name") ?? plate).textContent;
+    if (box.top < table.top - 1 || box.bottom > table.bottom + 1) found.push(`out of the table: ${name}`);
+    if (box.left < -1 || box.right > innerWidth + 1) found.push(`out of the window: ${name}`);
+    for (const card of document.querySelectorAll(".oh-table .at.pc")) {
+      const other = card.getBoundingClientRect();
+      const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+      const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+      if (Math.min(wide, high) > 6) found.push(`over a card: ${name}, ${Math.round(wide)} x ${Math.round(high)}`);
+    }
+  }
+  return found;
+}"""
+FULL = ("Anna", "Béla Nagykovácsi-Szentgyörgyi", "Rasmus Østergaard Christiansen", "Cili", "Emma")
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_plates_with_all_that_they_can_say_lie_within_the_table_and_over_no_card(browser, open_page, tmp_path, seats):
+    """A second row of a name, and the suits that somebody is out of, made the plate at the top higher than its room."""
+
+    async def reached(session):
+        await play_until(session, lambda table: sum(map(len, table.public()["zones"]["trick"])) == seats - 1)
+        state = session.table.state
+        for seat in range(1, seats + 1):
+            state.bid[seat], state.taken[seat] = 2, 3
+            state.failed[seat] = [["clubs", 1], ["hearts", 1], ["spades", 1]]
+
+    with LiveSession(
+        tmp_path, stations=False, game="oh_hell", seats=seats, names=FULL, before=reached
+    ) as live:  # fmt: skip
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        found = {}
+        for width, height in ((1920, 1080), (1280, 800), (1366, 768), (768, 1024), (390, 844), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            found[width] = at_rest(page, CUT)
+        page.set_viewport_size({"width": 1280, "height": 800})
+        assert page.locator(".who .failed .icon").count() == 3 * seats
+        far = open_page(live.web.screen, 1920, 1080)
+        far.wait_for_selector(".oh-table .who")
+        far.wait_for_function("() => !document.getAnimations().some((one) => one.animationName === 'oh-lands')")
+        found["television"] = at_rest(far, CUT)
+        assert {where: what for where, what in found.items() if what} == {}
+
+
 # What is pressed or read and lies over another, under the hand, or out of the window.
 OUT_OF_REACH = """() => {
   const all = [...document.querySelectorAll(".oh-table .pad-open, .figures .way, .oh-table .who")];

@@ -1,5 +1,6 @@
-"""Pages of a house in use, with long names, in five windows and in letters of twice the size: nothing overlaps or runs
-off the side, no word is broken, no finger misses. What is drawn of an empty house is looked at elsewhere."""
+"""Pages of a house in use, with long names, in six windows and in letters of twice the size: nothing overlaps or runs
+off the side, no word is broken, no finger misses, no button lies below the edge of its panel, no list is narrower than
+what is chosen in it. What is drawn of an empty house is looked at elsewhere."""
 
 from contextlib import closing
 
@@ -8,7 +9,7 @@ import pytest
 from host.journal.journal import Journal
 from tests.archive.test_archive import play
 from tests.promises import promise
-from tests.web.layout import BROKEN, FACTS, SMALL
+from tests.web.layout import BELOW, BROKEN, FACTS, NARROW, SMALL
 from tests.web.test_web_home import UNSTARTED, OpenHouse
 from tests.web.test_web_large_text import TWICE
 
@@ -17,7 +18,7 @@ PROMISES = [
 ]
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.xdist_group("browser looks")]
 
-SIZES = [(390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
+SIZES = [(390, 844), (844, 390), (768, 1024), (1280, 800), (1366, 768), (1920, 1080)]
 NAMES = [
     "Béla Nagykovácsi-Szentgyörgyi",
     "Anna",
@@ -28,6 +29,7 @@ NAMES = [
     "Emma",
     "Gábor Ödön Kisfaludy-Strobl",
 ]
+TEN = [*NAMES, "Ida", "Maximilian Hohenlohe-Öhringen"]
 GAMES = [
     ("seven_wonders", 7),
     ("seven_wonders_duel", 2),
@@ -47,12 +49,25 @@ PAGES = [
     ("/real-cards", "ul.cards"),
     ("/real-cards/1", ".sheet"),
     ("/real-cards/2", ".pad-grid"),
+    ("/table/1/seats", ".cards select"),
     ("/table/3", ".seatbox"),
+    ("/table/4", ".seatbox.bot"),
 ]
-LARGE = {path for path, _ready in PAGES} - {"/real-cards/2", "/table/3"}
+LARGE = {path for path, _ready in PAGES} - {"/real-cards/2", "/table/3", "/table/4"}
 
 
-@pytest.fixture(scope="module", params=["en", "hu", "da"])
+# Plates around the table of a phone that lie over each other, or under what stays at the foot of the page.
+CROSSED = """() => {
+  const found = [...document.querySelectorAll(".spot, .foot")];
+  const all = found.map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 6
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6;
+  return all.flatMap(([one, box], at) =>
+    all.slice(at + 1).filter(([, other]) => cross(box, other)).map(([other]) => `${one} and ${other}`));
+}"""
+
+
+@pytest.fixture(scope="module", params=["en", "hu", "de"])
 def house(request, browser, tmp_path_factory):
     folder = tmp_path_factory.mktemp("house")
     with closing(Journal.open(folder)) as journal:
@@ -64,9 +79,20 @@ def house(request, browser, tmp_path_factory):
         house.play_now("laptop", "Anna", "seven_wonders", 7)
         house.play_now("laptop", "Anna", "oh_hell", 5)
         house.new_table("laptop", "seven_wonders", 7, inviting=True)
+        fill(house, house.new_table("laptop", "oh_hell", 10, inviting=True).number)
         house.events.draw(house.events.begin("Spring Cup", NAMES, (2, 4), 3), (2, 4), False, 45)
         opened.language = request.param
         yield opened
+
+
+def fill(house, table):
+    """People and bots in turn sit at all ten chairs of a lobby."""
+    for seat, name in enumerate(TEN, 1):
+        if seat % 2:
+            house.sit(table, seat, "laptop" if seat == 1 else f"phone {seat}", name)
+        else:
+            house.change(table, "offer", {"seat": seat, "kind": "bot", "level": "normal"})
+            house.change(table, "rename", {"seat": seat, "name": name})
 
 
 @pytest.fixture(scope="module")
@@ -83,20 +109,51 @@ def jobs(house, open_once):
         page.wait_for_url("**/real-cards/*")
 
 
+def faults(page):
+    """{"390: broken": ...} of all windows in which something is wrong."""
+    wrong = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found = page.evaluate(FACTS)
+        every = {"overlaps": found["overlaps"], "aside": found["aside"]}
+        every |= {"broken": page.evaluate(BROKEN), "small": page.evaluate(SMALL), "below": page.evaluate(BELOW)}
+        every["narrow"] = page.evaluate(NARROW)
+        wrong |= {f"{width}: {what}": fault for what, fault in every.items() if fault}
+    return wrong
+
+
 @pytest.mark.parametrize(("path", "ready"), PAGES, ids=[path for path, _ready in PAGES])
 def test_a_page_of_a_house_in_use_fits_every_window(house, jobs, open_page, path, ready):
     page = open_page(house.address + path, heeds=UNSTARTED)
     page.locator(ready).first.wait_for()
     assert page.get_attribute("html", "lang") == house.language
-    wrong = {}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        found = page.evaluate(FACTS)
-        faults = {"overlaps": found["overlaps"], "aside": found["aside"]}
-        faults |= {"broken": page.evaluate(BROKEN), "small": page.evaluate(SMALL)}
-        wrong |= {f"{width}: {what}": fault for what, fault in faults.items() if fault}
-    assert wrong == {}
+    assert faults(page) == {}
     if path in LARGE:
         page.set_viewport_size({"width": 390, "height": 844})
         page.evaluate(TWICE)
         assert page.evaluate("() => document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize("name", [NAMES[0], NAMES[2], NAMES[4]])
+def test_the_door_of_a_table_and_whoever_has_sat_down_fit_every_window(house, browser, name):
+    """Seven chairs; the own name is the largest, in the heading and on the own plate."""
+    (code,) = (one.code for one in house.house.invitations() if one.table == 3)
+    guest = browser.new_context(viewport={"width": 390, "height": 844})
+    try:
+        phone = guest.new_page()
+        phone.goto(f"{house.address}/j/{code}")
+        phone.locator(".spot.free").first.wait_for()
+        assert faults(phone) == {}
+        phone.locator(".door section > input").fill(name)
+        phone.locator(".sit-down").click()
+        phone.wait_for_url("**/table/3")
+        phone.locator(".spot.you b").wait_for()
+        assert faults(phone) == {}
+        for width, height in SIZES:
+            phone.set_viewport_size({"width": width, "height": height})
+            phone.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+            assert phone.evaluate(CROSSED) == [], width
+        phone.locator(".foot .pair button").last.click()
+        phone.wait_for_url(lambda url: "/table/" not in url)
+    finally:
+        guest.close()

@@ -110,6 +110,12 @@ function spot(seat, { seats, me }, wide, high) {
   return `--x:${right.toFixed(2)};--y:${down.toFixed(2)};--over:${Math.round(high + down)}`;
 }
 
+/** Whether a seat is at the bottom of the table or opposite that, with nobody close beside it. */
+function isAcross(seat, { seats, me }) {
+  const away = Math.abs(seat - (me || 1));
+  return !isCrowd(seats.length) && (!away || 2 * away === seats.length);
+}
+
 function at(element, style) {
   element.style.cssText = style;
   return element;
@@ -169,7 +175,8 @@ function leads({ public: now, seats }) {
 function plate(catalog, { seat, name }, snapshot) {
   const { public: now, awaited, me } = snapshot;
   const turn = awaited.includes(seat) ? " turn" : "";
-  return el("div", { class: `at who${turn}${seat === me ? " me" : ""}` },
+  const side = seat === me ? " me" : isAcross(seat, snapshot) ? " across" : "";
+  return el("div", { class: `at who${turn}${side}` },
     el("b", {}, el("span", { class: "seat-name", text: name }), seat === now.dealer ? icon("dealer", t("Dealer")) : null),
     el("span", { class: "tally" },
       tricks(now.bid[seat], now.taken[seat]),
