@@ -41,6 +41,7 @@ class Evening:
         self._kinds = {
             "a table killed": (self._kill_table, 4),
             "the house killed": (self._kill_house, 3),
+            "the power cut": (self._power_cut, 1),
             "the network gone": (self._unplug, 2),
             "the clock jumped": (self._jump, 6),
             "the disk full": (self._fill, 2),
@@ -112,6 +113,15 @@ class Evening:
     async def _kill_house(self):
         await self.computer.kill()
         return ""
+
+    async def _power_cut(self):
+        """All programs end at once, and a computer without a clock of its own is behind afterwards."""
+        minutes = self.chance.uniform(0, 60)
+        await self.computer.kill()
+        for number in self.phones:
+            self.computer.kill_table(number)
+        self.computer.move_clock(-60 * minutes)
+        return f"{minutes:.1f} minutes behind"
 
     async def _unplug(self):
         seconds = self.chance.choice((1, 5, 20)) * self.chance.random()
