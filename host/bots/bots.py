@@ -78,6 +78,7 @@ class Operator:
         self._stations = stations
         self._seat = seat
         self._hands = hands
+        self._before = b""  # what the display showed when a card was put there that `take` has not taken yet
 
     async def play(self, choice: Choice, tag: Tag | None) -> None:
         """Makes a play; returns when the table has accepted it, or has gone back meanwhile. Raises
@@ -105,7 +106,7 @@ class Operator:
                     if self._counts_by_itself(choice):
                         await self._happens(lambda: self._answered(before))
                 if not self._is_done(before) and await self._select(choice) and not self._is_done(before):
-                    await self._press("A")
+                    await self._confirm(choice)
                     await self._stations.until(lambda: self._answered(before))
             await self._hands().remove()  # the next card may arrive before the station has noticed
         except TimeoutError:
@@ -120,21 +121,44 @@ class Operator:
         return choice.play.verb in game.at_once and game.view(self._table.view(self._seat)).open
 
     async def take(self, choice: Choice, tag: Tag | None) -> bool:
-        """Takes one way of the card on the reader, or of what needs none; whether the station sent it.
+        """Takes one way of the card on the reader, or of what needs none; whether the station sent it, and no other.
         Raises StationDown."""
-        before = self._plays()
+        before, mistakes = self._plays(), self._mistakes()
         try:
             async with asyncio.timeout(PATIENCE):
                 if tag is None:
                     await self._begin_without_card()
                 else:
                     await self._stations.until(lambda: self._sees(tag.uid.hex()))
+                    await self._is_drawn()
                 if not await self._select(choice):
                     return False
-                await self._press("A")
+                await self._confirm(choice)
         except TimeoutError:
             return False
-        return await self._happens(lambda: self._plays() != before)
+        return await self._happens(lambda: self._plays() != before) and self._mistakes() == mistakes
+
+    async def put(self, tag: Tag) -> None:
+        """Lays a tag on the empty reader, for `take`, and waits for nothing. Raises StationDown."""
+        self._before = self._hands().screen
+        await self._hands().place(tag)
+
+    async def _is_drawn(self) -> None:
+        """Waits until the display has followed `put`: the way chosen of the card before is not one of this card."""
+        before, self._before = self._before, b""
+        if before:
+            await self._look(lambda: self._hands().screen != before, FOLLOWS)
+
+    async def _confirm(self, choice: Choice) -> None:
+        """Presses A. On a busy machine a display lags, whatever was waited for: another play than this is refused."""
+        if (link := self._link()) is not None:
+            link.meant = self._table.game.text(choice.play)
+        await self._press("A")
+
+    def means_what_it_shows(self) -> None:
+        """A person presses the buttons, and looks at the display."""
+        if (link := self._link()) is not None:
+            link.meant = ""
 
     async def noticed(self, tag: Tag | None) -> bool:
         """Whether the station has reported, within NOTICE, that this tag lies on its reader, or that none does."""
@@ -219,6 +243,11 @@ class Operator:
         """How many plays the present station has sent."""
         link = self._link()
         return 0 if link is None else link.plays
+
+    def _mistakes(self) -> int:
+        """How many plays the present station has sent that were not meant."""
+        link = self._link()
+        return 0 if link is None else link.mistakes
 
     def _link(self) -> StationLink | None:
         return self._stations.link(self._seat)

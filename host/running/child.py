@@ -18,6 +18,7 @@ from host.stations.status import Running, running
 STEADY = 60.0  # seconds after which a start has held
 LONGEST = 30.0  # seconds between two starts
 PATIENCE = 10.0  # seconds to end by itself
+PROC = Path("/proc")  # what Linux says of processes
 TAIL = 4096  # bytes of the log that are looked at for its last words
 
 
@@ -35,17 +36,22 @@ class Child:
         self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
         self._begun, self._failed, self._next, self._runs = 0.0, 0, 0.0, False
-        found = running(home)
         self._adopted = 0
-        if found is not None and _lives(found.process):
-            self._adopted, self.port = found.process, _port_of(found) or port
+        self._take_over()
+
+    def _take_over(self) -> None:
+        """One that an earlier house started is this one's, as soon as it says that it runs, and where its page is."""
+        found = running(self.home)
+        if found is not None and _lives(found.process, self.home):
+            self._process, self._adopted = None, found.process
+            self.port = _port_of(found) or self.port
 
     @property
     def alive(self) -> bool:
         """Whether the process runs."""
         if self._process is not None:
             return self._process.poll() is None
-        return bool(self._adopted) and _lives(self._adopted)
+        return bool(self._adopted) and _lives(self._adopted, self.home)
 
     @property
     def report(self) -> Running | None:
@@ -54,8 +60,11 @@ class Child:
 
     def keep(self, command: Callable[[], list[str]]) -> bool:
         """Starts the process if it does not run and it is time to; True when it did. `command` returns what Python is
-        started with."""
+        started with. One that was starting when the house before this one died has said nothing yet: a second one finds
+        the journal taken and ends, and meanwhile the first has spoken."""
         now = time.monotonic()
+        if self._adopted or not self.alive:
+            self._take_over()
         if self.alive:
             self._runs = True
             return False
@@ -132,9 +141,16 @@ def _port_of(found: Running) -> int:
         return 0
 
 
-def _lives(process: int) -> bool:
+def _lives(process: int, home: Path) -> bool:
+    """Whether this process plays the table of this folder. A number alone proves nothing: another program may have it
+    by now, or nobody has noticed that its process is dead."""
     if process <= 0:
         return False
+    try:
+        return home.name.encode() in (PROC / str(process) / "cmdline").read_bytes()
+    except OSError:
+        if PROC.is_dir():
+            return False
     if os.name == "nt":
         return False  # no safe way to ask there: the table's lock refuses a second one, and its page shows that
     try:

@@ -53,6 +53,8 @@ class StationLink:
     by_hand     the text of the card that people named there, until another card is laid
     ignored     what it reports of its owner's settings.json that it does not obey, or empty
     cards       how many cards it has reported; plays: how many plays it has sent
+    meant       the play that whoever works it for a person or a bot means by the next press of A, or empty
+    mistakes    how many others it sent then; they are answered, and do not count
     refusal     why the latest play was refused, or empty; refused: its verdict until the card lies otherwise, or None
     babble      what came last while no message was understood: it shows what is behind a port
     tap         None, or called with ("station" or "host", bytes) of all that passes
@@ -65,10 +67,11 @@ class StationLink:
         self.held = False
         self.former: deque[str] = deque(maxlen=FORMER)
         self.uid = self.firmware = self.rules = self.boot = self.trouble = self.ignored = ""
-        self.lying = self.card = self.by_hand = self.refusal = ""
+        self.lying = self.card = self.by_hand = self.refusal = self.meant = ""
         self.refused: Verdict | None = None
         self.view_at = self.have_at = -1
-        self.card_at = self.cards = self.plays = 0
+        self.card_at = self.cards = self.plays = self.mistakes = 0
+        self._mistaken: deque[str] = deque(maxlen=FORMER)
         self.view_data: dict[str, object] | None = None
         self.told_awaited: tuple[int, ...] | None = None  # whom the table waits for, as last sent since its view
         self.view_sent = self.heard_at = self.welcomed = self.opened_at = 0.0
@@ -200,6 +203,14 @@ class StationLink:
     def clear_reader(self) -> None:
         """Its reader is empty."""
         self.lying = self.card = ""
+
+    def is_mistake(self, play_id: str, text: str) -> bool:
+        """Takes note of a play, and whether another one was meant; it is the same when it is sent again."""
+        if self.meant and text != self.meant and play_id not in self._mistaken:
+            self.mistakes += 1
+            self._mistaken.append(play_id)
+        self.meant = ""
+        return play_id in self._mistaken
 
     def note_verdict(self, verdict: Verdict) -> None:
         """Its latest play was answered."""

@@ -52,6 +52,10 @@ class Relay:
         if fields["id"].startswith(tuple(link.former)):
             return  # of the seat that had this station before: its person was notified that it does not count
         link.plays += 1
+        if link.is_mistake(fields["id"], fields["text"]):  # its display had not followed when A was pressed
+            with speaking(self._table.words_of(link.seat).beside()):
+                answer(Verdict(False, _("That cannot be done now: choose again.")))
+            return
         if asked := self._asked_back(link.seat, fields):
             answer(Verdict(False, asked, asks=True))
             return

@@ -263,10 +263,12 @@ def test_a_way_is_reached_by_as_many_presses_as_it_needs_also_on_a_slow_machine(
 
 
 class ReportsBeforeDrawing:
-    """The hands of a station and its link: the card is reported at once, and drawn only some looks later."""
+    """The hands of a station and its link: the card is reported at once, and drawn only some looks later. `pressed`:
+    what the display showed at each press."""
 
     def __init__(self):
-        self.link = SimpleNamespace(lying="", cards=0)
+        self.link = SimpleNamespace(lying="", cards=0, plays=0, mistakes=0, meant="")
+        self.pressed = []
         self.pictures = [drawn("Altar 2/2")] * 6 + [drawn("Baths 1/2")]
 
     @property
@@ -275,6 +277,11 @@ class ReportsBeforeDrawing:
 
     async def place(self, tag):
         self.link.lying, self.link.cards = tag.uid.hex(), self.link.cards + 1
+
+    async def press(self, button, ms=60):
+        self.pressed.append((button, self.pictures[0]))
+        self.pictures = [drawn("Baths 2/2")]
+        self.link.plays += button == "A"
 
     async def until(self, happened):
         assert happened()
@@ -287,6 +294,22 @@ def test_the_ways_of_the_card_before_are_not_taken_for_those_of_the_card_laid_no
     stations = SimpleNamespace(link=lambda seat: hands.link, until=hands.until)
     asyncio.run(Operator(None, stations, 1, lambda: hands).lay(SimpleNamespace(uid=b"baths.1")))
     assert hands.screen == drawn("Baths 1/2")
+
+
+@pytest.mark.micropython
+def test_a_page_takes_no_way_of_the_card_before_either():
+    hands = ReportsBeforeDrawing()
+    view = SimpleNamespace(ways=lambda card: [SimpleNamespace(play=play) for play in ("build", "sell")])
+    table = SimpleNamespace(game=SimpleNamespace(view=lambda data: view, text=str), view=lambda seat: None)
+    stations = SimpleNamespace(link=lambda seat: hands.link, until=hands.until)
+
+    async def take():
+        operator, tag = Operator(table, stations, 1, lambda: hands), SimpleNamespace(uid=b"baths.1")
+        await operator.put(tag)
+        return await operator.take(Choice("sell", "baths.1"), tag)
+
+    assert asyncio.run(take()) and hands.link.meant == "sell"
+    assert hands.pressed == [("C", drawn("Baths 1/2")), ("A", drawn("Baths 2/2"))]
 
 
 def test_a_play_that_did_not_come_through_is_explained_by_what_its_station_shows():

@@ -20,7 +20,7 @@ from host.pico.finder import Pico
 from host.running.child import LONGEST, STEADY, Child
 from host.stations.assignment import AssignedStations, PortChanges, assign
 from host.stations.ports import TAKEN, Ports
-from host.stations.status import running
+from host.stations.status import publish, running
 from tests.archive.test_archive import play
 from tests.fakes.waiting import until_now as until
 from tests.promises import promise
@@ -121,6 +121,38 @@ def test_a_killed_table_goes_on_and_the_other_never_notices(tmp_path):
         assert late.port == house.port(2), "where its page is"
     finally:
         house.processes.end()
+
+
+@pytest.mark.process
+def test_a_table_that_was_silent_as_the_house_began_is_taken_over_once_it_speaks(tmp_path):
+    first, home = House(tmp_path, plugged=list), tmp_path / "table-01"
+    second = None
+    try:
+        first.begin(first.new_table("laptop", "oh_hell", 3).number)
+        (home / "running.json").unlink(missing_ok=True)
+        second = House(tmp_path, plugged=list)  # the first was killed; the clock may have jumped as well
+        second.look()
+        until(lambda: second.look() or running(home) is not None)
+        until(lambda: second.look() or second.processes.status(1) == "playing", LIMIT)
+        assert first.processes.of(1).alive and second.processes.port(1) == first.processes.port(1)
+    finally:
+        for house in filter(None, (second, first)):
+            house.processes.end()
+
+
+def test_another_program_with_the_number_of_a_dead_table_is_not_that_table(tmp_path):
+    home = tmp_path / "table-01"
+    home.mkdir()
+
+    async def taken_over():
+        writing = asyncio.create_task(publish(list, home))
+        await asyncio.sleep(0)
+        assert running(home).process == os.getpid(), "this very process, which plays no table"
+        found = Child(home, 1, {}).alive
+        writing.cancel()
+        return found
+
+    assert not asyncio.run(taken_over())
 
 
 @promise(

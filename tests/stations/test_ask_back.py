@@ -1,4 +1,5 @@
-"""A play that is asked back about is refused with the question, leaves no trace, and counts when it is made again."""
+"""A play that is asked back about is refused with the question, leaves no trace, and counts when it is made again; so
+does one that was not meant."""
 
 from tests.fakes.station import FakeStation
 from tests.promises import promise
@@ -51,3 +52,22 @@ def test_a_fault_of_who_doubts_loses_no_play(journal, quick, caplog):
 
     run(scenario)
     assert "nobody knows" in caplog.text
+
+
+def test_another_play_than_the_page_asked_for_is_refused_each_time_it_is_sent(journal, quick):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            await ada.seated()
+            text, link = a_play(room.table, 1), room.stations.link(1)
+            link.meant = f"{text} L2"
+            for times in (1, 2):
+                ada.play(text, "k1")
+                verdict = await ada.expect("verdict", times)
+                assert not verdict["ok"] and verdict["why"] == "That cannot be done now: choose again."
+            assert link.mistakes == 1 and link.meant == ""
+            assert not [line for line in journal.lines(1) if line.seat == 1]
+            link.meant = text
+            ada.play(text, "k2")
+            assert (await ada.expect("verdict", 3))["ok"] and link.mistakes == 1
+
+    run(scenario)

@@ -76,7 +76,7 @@ class SeatActions:
                 await station.remove()
             self._played = self._session.table.last_moment(self._seat)
             self._keep(card)
-            await station.place(self._session.tag(card))
+            await self._fingers.put(self._session.tag(card))
 
     async def remove(self) -> None:
         """Takes away the card that lies on the reader; nothing happens without one."""
@@ -89,6 +89,7 @@ class SeatActions:
         if button not in BUTTONS or way not in WAYS:
             raise CannotDo("A station has the buttons A, B, C and D; each is tapped, or held and released.")
         async with self._turn:
+            self._fingers.means_what_it_shows()
             if button == CONFIRM and way == "tap":
                 await self._wait_for_reader()
             await self._pressing[way](button)
