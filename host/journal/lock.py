@@ -74,6 +74,21 @@ class Lock:
         os.write(self._file, text.encode())
 
 
+def is_held(path: Path) -> bool:
+    """Whether somebody holds this lock; a file that cannot be opened is nobody's."""
+    try:
+        file = os.open(path, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        _try_to_take(file)
+    except OSError as error:
+        return isinstance(error, Locked)
+    finally:
+        os.close(file)
+    return False
+
+
 @contextmanager
 def held(path: Path) -> Generator[None]:
     """Nobody else holds this lock meanwhile: for a file that several processes read, change and write. Raises OSError
