@@ -89,6 +89,14 @@ def is_held(path: Path) -> bool:
     return False
 
 
+def holder(path: Path) -> int:
+    """The process that holds this lock; 0 where nobody does, or the system does not tell who."""
+    try:
+        return int(path.read_text(encoding="ascii").partition(" ")[0]) if is_held(path) else 0
+    except (OSError, ValueError):
+        return 0
+
+
 @contextmanager
 def held(path: Path) -> Generator[None]:
     """Nobody else holds this lock meanwhile: for a file that several processes read, change and write. Raises OSError

@@ -7,7 +7,6 @@ import importlib.machinery
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from host.bots import fast
 from host.bots.worker import NICE
 from host.cli.fast import command
 from host.errors import Missing
+from tests.fakes.waiting import until_now as until
 from tests.promises import promise
 
 PROMISES = [
@@ -171,13 +171,6 @@ time.sleep(600)
         both = [int(number) for number in told.read_text().split()]
         assert all(runs(one) for one in both)
     until(lambda: not any(runs(one) for one in both))
-
-
-def until(what, seconds=20):
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def runs(process):
