@@ -28,11 +28,11 @@ from host.web.http.streams import Piece, as_long_as
 from shared_rules.phrases import _
 
 PREFIX = "/t"
-# What belongs to one connection, or would send a table another address than the true one.
+# What belongs to one connection, what both ends write, or what would send a table another address than the true one.
 DROPPED = frozenset(
     b"connection keep-alive proxy-authenticate proxy-authorization te trailer transfer-encoding upgrade "
     b"host origin forwarded x-forwarded-for x-forwarded-proto x-forwarded-host x-forwarded-prefix "
-    b"x-real-ip via content-length x-herald-owner".split()
+    b"x-real-ip via content-length date x-herald-owner".split()
 )
 WHOLE = 128 * 1024  # bytes of an answer that is passed on in one piece
 LESSON = re.compile(r"seat/([0-9]{1,3})/lesson", re.ASCII)  # POST: begins one, or asks which there are
@@ -74,6 +74,7 @@ class Proxy:
         self._client = httpx2.AsyncClient(
             limits=limits, timeout=timeout, trust_env=False, follow_redirects=False, verify=False
         )
+        self._client.headers.clear()  # it speaks for those who ask: not all of them can read what is compressed
 
     async def close(self) -> None:
         """Ends all connections."""

@@ -71,6 +71,25 @@ def test_a_request_reaches_the_table_as_it_was_asked_and_its_answer_comes_back_w
     run(scenario())
 
 
+def test_a_table_is_told_nothing_that_its_asker_did_not_say_and_its_answer_has_no_header_twice():
+    async def plain(port):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET /t/3/state HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+        head = (await reader.read()).partition(b"\r\n\r\n")[0].lower()
+        writer.close()
+        return [line.partition(b":")[0] for line in head.splitlines()[1:]]
+
+    async def scenario():
+        table = Starlette(routes=[Route("/{rest:path}", _echo, methods=["GET", "POST"])])
+        async with _serving(table, "127.0.0.1") as port, _house(lambda number: port) as client:
+            names = await plain(client.base_url.port)
+            assert len(names) == len(set(names)), names
+            told = set(SEEN[-1].headers)
+            assert told <= {"host", "x-forwarded-for", "x-forwarded-prefix", "connection"}, told
+
+    run(scenario())
+
+
 def test_a_stream_arrives_piece_by_piece_and_ends_with_the_table():
     async def endless():
         while True:
