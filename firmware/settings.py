@@ -33,10 +33,12 @@ def read() -> "tuple[dict[str, Any], str]":
         chosen = None
     if not isinstance(chosen, dict):
         return {}, "settings.json is not JSON in UTF-8, so it is ignored."
-    wrong = sorted([name for name in chosen if not _is_right(name, chosen[name])])
+    wrong = [name for name in chosen if not _is_right(name, chosen[name])]
     for name in wrong:
         del chosen[name]
-    return chosen, "Wrong values in settings.json (%s)." % ", ".join(wrong) if wrong else ""
+    # MicroPython takes a name that is no text, too.
+    told = ", ".join(sorted([str(name) for name in wrong]))
+    return chosen, "Wrong values in settings.json (%s)." % told if wrong else ""
 
 
 def _is_right(name: str, value: "Any") -> bool:

@@ -10,13 +10,17 @@ from __future__ import annotations
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
 
 from host.bots import fast
 from host.computer.folders import ROOT
 from host.computer.outside import HOST_GAMES
+from host.journal.lock import Lock, Locked, is_held
 
 COMMON = (
     "shared_rules/referee/asks.py",
@@ -35,6 +39,7 @@ UNASKED = ("__init__.py", "catalog.py", "reading.py")
 # MicroPython: States, Views, cities, the board of Duel and plays are not among them. A game without it thinks with its
 # sources.
 COMPILED = "compiled.txt"
+PATIENCE = 5.0  # seconds to end by itself
 SETTINGS = "[mypy]\npython_version = 3.11\nignore_missing_imports = True\nfollow_imports = silent\n"
 # -O1: two thirds of the compiler's time are saved, and nothing that could be measured is lost.
 SCRIPT = """
@@ -75,12 +80,25 @@ def copy(folder: pathlib.Path) -> None:
 
 
 def make(folder: pathlib.Path, games: list[str]) -> str:
-    """Compiles into a folder; "", or why not. The old one stays until all of it is compiled, so bots may think in it
-    meanwhile, and two that compile at the same time do no harm."""
+    """Compiles into a folder; "", or why not: one process at a time. The old one stays until all of it is compiled, so
+    bots may think in it meanwhile."""
     lack = fast.lacks()
     if lack:
         return lack
     folder.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        lock = Lock(_lock_of(folder), folder)
+    except Locked:
+        return f"another `herald fast` compiles in {folder} just now."
+    try:
+        return _make(folder, games)
+    finally:
+        lock.release()
+
+
+def _make(folder: pathlib.Path, games: list[str]) -> str:
+    for left in folder.parent.glob(f"{folder.name}-*"):  # by one that was killed
+        shutil.rmtree(left, ignore_errors=True)
     making = pathlib.Path(tempfile.mkdtemp(prefix=f"{folder.name}-", dir=folder.parent))
     try:
         why = _compile(making, games)
@@ -108,13 +126,52 @@ def compile_all() -> str:
     return make(fast.FOLDER, games())
 
 
-def renew() -> bool:
-    """Compiles in the background, beside everything else, where an earlier version of Herald was compiled and this one
-    is not; whether it began."""
+@contextmanager
+def renewing() -> Generator[bool]:
+    """Compiles beside everything else meanwhile, where an earlier version of Herald was compiled and this one is not,
+    and nobody else does it already; whether it began. What is not done at the end is given up: the next one begins it
+    again, perhaps with other sources."""
+    process = _begun()
+    try:
+        yield process is not None
+    finally:
+        if process is not None:
+            _end(process)
+
+
+def _begun() -> subprocess.Popen[bytes] | None:
     stamp = fast.FOLDER / fast.STAMP
     if os.environ.get("HERALD_FAST") == "no" or not stamp.exists() or fast.folder() is not None or fast.lacks():
-        return False
+        return None
+    if is_held(_lock_of(fast.FOLDER)):
+        return None
+    # A session of its own: the compilers that it starts end with it.
+    return subprocess.Popen(
+        _command(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+
+
+def _command() -> list[str]:
     nice = ["nice", "-n", "19"] if shutil.which("nice") else []
-    command = [*nice, sys.executable, "-P", "-m", "host", "fast"]
-    subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return True
+    return [*nice, sys.executable, "-P", "-m", "host", "fast"]
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Ends it, with all that it has started."""
+    if sys.platform == "win32":
+        process.terminate()
+    elif process.poll() is None:
+        os.killpg(process.pid, signal.SIGTERM)
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def _lock_of(folder: pathlib.Path) -> pathlib.Path:
+    return folder.parent / f"{folder.name}.lock"

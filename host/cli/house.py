@@ -97,8 +97,7 @@ def serve(
         return
     if warning := outside.warning():
         say(warning)
-    with only_house(home):
-        compiling.renew()
+    with only_house(home), compiling.renewing():
         house = House(home, broker)
         if language != ENGLISH:
             house.speak(language)

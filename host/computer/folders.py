@@ -13,6 +13,7 @@ from pathlib import Path
 import platformdirs
 
 NAME = "herald"
+TABLE_LOCK = "table.lock"  # held by the process of a table, in its folder
 TABLE_LOG = "table.log"  # in the folder of a table that has a process of its own: what that said
 # The folder that holds host/, shared_rules/ and firmware/: a checkout, or site-packages.
 ROOT = Path(__file__).resolve().parents[2]

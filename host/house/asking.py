@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from host.computer.network import PORT
 from host.errors import HeraldError
-from host.house.access import OWNER
+from host.house.access import OWNER, OWNERS_ONLY
 from host.house.devices import fresh_token, identity
 from host.house.house import RESTORING, House
 from host.languages.catalogue import Speaker, speaking
@@ -38,7 +38,6 @@ YEAR = 365 * 24 * 3600  # seconds
 NO_COOKIES = "This browser keeps no cookies: allow them for this page."
 # Answered while a backup is put in place, too. These write nothing of the house; tables are behind another door.
 ANSWERED_MEANWHILE = ("/t/", "/streams", "/static/", "/home.json", "/health")
-OWNERS_ONLY = "Only the owner of the house may do that. Enter its PIN first."
 
 Handler = Callable[[Request], Awaitable[Response]]
 

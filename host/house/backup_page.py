@@ -21,8 +21,8 @@ from starlette.types import Scope
 
 from host.errors import HeraldError, reason
 from host.house import records_page, update_page
-from host.house.access import OWNER
-from host.house.asking import OWNERS_ONLY, device_of, owners, with_fresh_token
+from host.house.access import OWNER, OWNERS_ONLY
+from host.house.asking import device_of, owners, with_fresh_token
 from host.house.backup import PIECE, UPLOADED, is_anything_there, pack_into, room_for
 from host.house.house import House
 from host.languages.letters import plain

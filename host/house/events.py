@@ -151,13 +151,14 @@ class HouseEvents:
                 director.start_clock(minutes, now())
 
     def _newest(self) -> dict[int, int]:
-        """{table: its newest game}"""
+        """{table: its newest game}, of those that have one."""
         found = dict[int, int]()
         for folder in with_games(self._folder) if has_games(self._folder) else ():
             if number := table_of(folder):
                 journal = JournalReader.read(folder)
                 try:
-                    found[number] = max((one.id for one in journal.games()), default=0)
+                    if listed := [one.id for one in journal.games()]:  # none where nobody played of what began there
+                        found[number] = max(listed)
                 finally:
                     journal.close()
         return found

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from host.errors import BadFile, Missing
+from host.journal import lock
 from host.journal.lock import Lock, Locked
 from shared_rules.phrases import _
 
@@ -19,7 +20,7 @@ def only_house(folder: Path) -> Generator[None]:
     has it, BadFile where it cannot be written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = Lock(folder / FILE, folder)
+        taken = Lock(folder / FILE, folder)
     except Locked as error:
         sentence = _("Another house runs in {path}. End it first, or give this one another folder with --home.")
         raise Missing(sentence.format(path=folder)) from error
@@ -29,17 +30,9 @@ def only_house(folder: Path) -> Generator[None]:
     try:
         yield
     finally:
-        lock.release()
+        taken.release()
 
 
 def is_held(folder: Path) -> bool:
     """Whether a house runs in this folder."""
-    if not (folder / FILE).exists():
-        return False
-    try:
-        Lock(folder / FILE, folder).release()
-    except Locked:
-        return True
-    except OSError:
-        return False  # somebody else's folder: no link can be made there either
-    return False
+    return lock.is_held(folder / FILE)

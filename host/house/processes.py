@@ -70,9 +70,10 @@ class Processes:
                 log.warning("%s", error)  # the next house tries it again
 
     def restart(self, number: int) -> None:
-        """Ends the process of a table; the next `keep` starts it with the setup that is there then."""
-        child = self._children.pop(number, None)
-        if child is not None and child.alive:
+        """Ends the process of a table, also one that a killed house left; the next `keep` starts it with the setup that
+        is there then."""
+        child = self._children.pop(number, None) or Child(self._home(number), 0, {})
+        if child.alive:
             child.end()
             self._ending.append(child)
 

@@ -7,6 +7,7 @@ of the asking device, and no header that a stranger could have made up.
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
@@ -17,6 +18,7 @@ import httpx2
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
+from host.house.access import OWNERS_ONLY
 from host.languages.catalogue import spoken
 from host.plain import Plain
 from host.web.http.markup import head
@@ -26,12 +28,13 @@ from host.web.http.streams import Piece, as_long_as
 from shared_rules.phrases import _
 
 PREFIX = "/t"
-# What belongs to one connection, or would send a table another address than the true one.
+# What belongs to one connection, what both ends write, or what would send a table another address than the true one.
 DROPPED = frozenset(
     b"connection keep-alive proxy-authenticate proxy-authorization te trailer transfer-encoding upgrade "
     b"host origin forwarded x-forwarded-for x-forwarded-proto x-forwarded-host x-forwarded-prefix "
-    b"x-real-ip via content-length x-herald-owner".split()
+    b"x-real-ip via content-length date x-herald-owner".split()
 )
+WHOLE = 128 * 1024  # bytes of an answer that is passed on in one piece
 LESSON = re.compile(r"seat/([0-9]{1,3})/lesson", re.ASCII)  # POST: begins one, or asks which there are
 CONNECT = 3.0  # seconds
 STARTING, AGAIN = 503, 1  # status of a table that does not answer yet; seconds until its page is asked for again
@@ -71,6 +74,7 @@ class Proxy:
         self._client = httpx2.AsyncClient(
             limits=limits, timeout=timeout, trust_env=False, follow_redirects=False, verify=False
         )
+        self._client.headers.clear()  # it speaks for those who ask: not all of them can read what is compressed
 
     async def close(self) -> None:
         """Ends all connections."""
@@ -96,14 +100,28 @@ class Proxy:
             return _refusal(request, STARTING, self._starting(request, table))
         if request.method == "POST" and (begun := LESSON.fullmatch(request.path_params["rest"])):
             return await self._lesson(request, answer, table, seat_number(begun[1]))
-        headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
+        as_owner = OWNER_HEADER in onward.headers
+        if request.method != "HEAD" and _length(answer) <= WHOLE:
+            return await self._whole(request, answer, table, as_owner)
         body: AsyncIterator[Piece] = _body(answer)
-        if (
-            OWNER_HEADER in onward.headers
-        ):  # a stream that the owner's device opened is no longer than it is the owner's
+        if as_owner:  # a stream that the owner's device opened is no longer than it is the owner's
             body = as_long_as(lambda: bool(self._owners_key(request, table)), body)
         response = StreamingResponse(body, answer.status_code)
-        response.raw_headers = headers
+        response.raw_headers = _headers(answer)
+        return response
+
+    async def _whole(self, request: Request, answer: httpx2.Response, table: int, as_owner: bool) -> Response:
+        """A small answer with its length; none that breaks off, and none of the owner's for whom is that no longer."""
+        try:
+            body = b"".join([piece async for piece in answer.aiter_raw()])
+        except httpx2.TransportError:
+            return _refusal(request, STARTING, self._starting(request, table))
+        finally:
+            await answer.aclose()
+        if as_owner and not self._owners_key(request, table):
+            return _refusal(request, 403, _(OWNERS_ONLY))
+        response = Response(body, answer.status_code)
+        response.raw_headers = [*_headers(answer), (b"content-length", str(len(body)).encode())]
         return response
 
     async def _lesson(self, request: Request, answer: httpx2.Response, table: int, seat: int) -> Response:
@@ -132,6 +150,16 @@ class Proxy:
         path = "/" + request.path_params["rest"]
         url = httpx2.URL(scheme="http", host="127.0.0.1", port=port, path=path, query=request.scope["query_string"])
         return self._client.build_request(request.method, url, headers=headers, content=content)
+
+
+def _headers(answer: httpx2.Response) -> list[tuple[bytes, bytes]]:
+    return [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
+
+
+def _length(answer: httpx2.Response) -> float:
+    """The bytes of its body, infinite where it does not say."""
+    text = answer.headers.get("content-length", "")
+    return int(text) if text.isascii() and text.isdecimal() else math.inf
 
 
 async def _body(answer: httpx2.Response) -> AsyncIterator[bytes]:

@@ -16,8 +16,8 @@ from starlette.routing import Route
 from host.archive.past_games import take_plays
 from host.archive.plays import read_plays
 from host.errors import BadFile, HeraldError
-from host.house.access import OWNER
-from host.house.asking import OWNERS_ONLY, device_of, owners
+from host.house.access import OWNER, OWNERS_ONLY
+from host.house.asking import device_of, owners
 from host.house.house import House
 from host.journal.intake import take_all
 from host.journal.journal import Journal

@@ -74,6 +74,29 @@ class Lock:
         os.write(self._file, text.encode())
 
 
+def is_held(path: Path) -> bool:
+    """Whether somebody holds this lock; a file that cannot be opened is nobody's."""
+    try:
+        file = os.open(path, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        _try_to_take(file)
+    except OSError as error:
+        return isinstance(error, Locked)
+    finally:
+        os.close(file)
+    return False
+
+
+def holder(path: Path) -> int:
+    """The process that holds this lock; 0 where nobody does, or the system does not tell who."""
+    try:
+        return int(path.read_text(encoding="ascii").partition(" ")[0]) if is_held(path) else 0
+    except (OSError, ValueError):
+        return 0
+
+
 @contextmanager
 def held(path: Path) -> Generator[None]:
     """Nobody else holds this lock meanwhile: for a file that several processes read, change and write. Raises OSError

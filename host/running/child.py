@@ -12,46 +12,45 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from host.computer.folders import ROOT, TABLE_LOG
+from host.computer.folders import ROOT, TABLE_LOCK, TABLE_LOG
+from host.journal.lock import holder
 from host.stations.status import Running, running
 
 STEADY = 60.0  # seconds after which a start has held
 LONGEST = 30.0  # seconds between two starts
 PATIENCE = 10.0  # seconds to end by itself
-PROC = Path("/proc")  # what Linux says of processes
 TAIL = 4096  # bytes of the log that are looked at for its last words
 
 
 class Child:
-    """One table's process; one that an earlier club started is taken over as it is.
+    """One table's process; one that an earlier house started is taken over as it is, found by the lock that it holds.
 
-    port       of its page
     restarts   how often it had to be started again
     """
 
     def __init__(self, home: Path, port: int, environment: Mapping[str, str]) -> None:
         """`port` is for a process that is started here; `environment` is added to that of this process."""
-        self.home, self.port = home, port
+        self.home, self._port = home, port
         self.restarts = 0
         self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
         self._begun, self._failed, self._next, self._runs = 0.0, 0, 0.0, False
-        self._adopted = 0
-        self._take_over()
+        self._adopted = holder(home / TABLE_LOCK)
 
-    def _take_over(self) -> None:
-        """One that an earlier house started is this one's, as soon as it says that it runs, and where its page is."""
-        found = running(self.home)
-        if found is not None and _lives(found.process, self.home):
-            self._process, self._adopted = None, found.process
-            self.port = _port_of(found) or self.port
+    @property
+    def port(self) -> int:
+        """The port of its page; that of a process that was taken over is known once its page is open."""
+        if self._adopted:
+            found = running(self.home)
+            self._port = (_port_of(found) if found is not None and found.process == self._adopted else 0) or self._port
+        return self._port
 
     @property
     def alive(self) -> bool:
         """Whether the process runs."""
         if self._process is not None:
             return self._process.poll() is None
-        return bool(self._adopted) and _lives(self._adopted, self.home)
+        return bool(self._adopted) and holder(self.home / TABLE_LOCK) == self._adopted
 
     @property
     def report(self) -> Running | None:
@@ -60,11 +59,10 @@ class Child:
 
     def keep(self, command: Callable[[], list[str]]) -> bool:
         """Starts the process if it does not run and it is time to; True when it did. `command` returns what Python is
-        started with. One that was starting when the house before this one died has said nothing yet: a second one finds
-        the journal taken and ends, and meanwhile the first has spoken."""
+        started with."""
         now = time.monotonic()
-        if self._adopted or not self.alive:
-            self._take_over()
+        if not self.alive and (other := holder(self.home / TABLE_LOCK)):
+            self._process, self._adopted = None, other
         if self.alive:
             self._runs = True
             return False
@@ -139,24 +137,3 @@ def _port_of(found: Running) -> int:
         return urlsplit(str(found.table.get("page", ""))).port or 0
     except ValueError:
         return 0
-
-
-def _lives(process: int, home: Path) -> bool:
-    """Whether this process plays the table of this folder. A number alone proves nothing: another program may have it
-    by now, or nobody has noticed that its process is dead."""
-    if process <= 0:
-        return False
-    try:
-        return home.name.encode() in (PROC / str(process) / "cmdline").read_bytes()
-    except OSError:
-        if PROC.is_dir():
-            return False
-    if os.name == "nt":
-        return False  # no safe way to ask there: the table's lock refuses a second one, and its page shows that
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True

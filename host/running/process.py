@@ -8,11 +8,15 @@ The page listens on this computer alone, behind the house's own address.
 from __future__ import annotations
 
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
-from host.errors import HeraldError
+from host.computer.folders import TABLE_LOCK
+from host.errors import BadFile, HeraldError, Missing
 from host.journal.header import Header
 from host.journal.journal import Journal
+from host.journal.lock import Lock, Locked
 from host.journal.people import People
 from host.running.ending import ended_by
 from host.running.one_table import PageAt, play_on
@@ -34,7 +38,7 @@ BROKER = "HERALD_BROKER"  # a password does not belong on a command line
 
 def serve(home: Path, port: int, broker: str) -> None:
     """Plays the table of this folder until it is ended. Raises HeraldError, KeyboardInterrupt."""
-    with open_journal(home) as journal:
+    with only_process(home), open_journal(home) as journal:
         play_on(
             game_of(journal, home),
             NO_EXTRAS,
@@ -43,6 +47,23 @@ def serve(home: Path, port: int, broker: str) -> None:
             lambda table: publishing(table, broker, home),
             follows=lambda before, setup: keep_next(home, before, setup),
         )
+
+
+@contextmanager
+def only_process(home: Path) -> Generator[None]:
+    """Holds the lock by which a house knows the process of this table. Raises Missing where another one has it,
+    BadFile where it cannot be written."""
+    path = home / TABLE_LOCK
+    try:
+        lock = Lock(path, home)
+    except Locked as error:
+        raise Missing(str(error)) from error
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def game_of(journal: Journal, home: Path) -> Session:

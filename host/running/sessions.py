@@ -50,10 +50,10 @@ def open_journal(folder: Path | None) -> Generator[Journal]:
 
 
 def leave_if_unplayed(journal: Journal, header: Header) -> None:
-    """Another game is begun in the place of this one: where none of its people has played, it is in no list. Raises
-    JournalError."""
-    people = GameSetup.of(header).people
-    if people and not any(entry.seat in people for entry in journal.entries(header.id)):
+    """Another game is begun in the place of this one: where none of its people has played, or at a table of bots alone
+    none of these, it is in no list. Raises JournalError."""
+    players = GameSetup.of(header).people or range(1, len(header.names) + 1)
+    if not any(entry.seat in players for entry in journal.entries(header.id)):
         journal.leave(header.id)
 
 

@@ -6,6 +6,7 @@ That it plays as the sources do is proved by `python -m tests.soak compiled`, wh
 import importlib.machinery
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from host.bots import fast
 from host.bots.worker import NICE
 from host.cli.fast import command
 from host.errors import Missing
+from tests.fakes.waiting import until_now as until
 from tests.promises import promise
 
 PROMISES = [
@@ -88,18 +90,93 @@ def test_without_mypy_the_command_that_brings_it_is_named(monkeypatch):
     assert fast.lacks().endswith("mypy must be installed: bring mypy")
 
 
-def test_a_house_compiles_again_after_an_update_and_only_then(made, monkeypatch):
-    """What the version before compiled is what says that somebody wants it."""
-    started = []
-    monkeypatch.setattr(tool.subprocess, "Popen", lambda command, **rest: started.append(command))
+@pytest.fixture
+def outdated(made, monkeypatch):
+    """The folder of a copy that the version before compiled, where all is there that compiling needs."""
+    folder = made / "fast"
+    folder.mkdir()
+    (folder / fast.STAMP).write_text("of the version before")
+    monkeypatch.setattr(fast, "FOLDER", folder)
     monkeypatch.setattr(fast, "lacks", lambda: "")
-    assert not tool.renew() and not started
-    (made / fast.STAMP).write_text("of the version before")
     fast.folder.cache_clear()
-    assert tool.renew() and started[0][-4:] == ["-P", "-m", "host", "fast"]
-    (made / fast.STAMP).unlink()
+    return folder
+
+
+@pytest.mark.process
+def test_a_house_compiles_again_after_an_update_and_only_then(outdated, monkeypatch):
+    """What the version before compiled is what says that somebody wants it."""
+    assert tool._command()[-4:] == ["-P", "-m", "host", "fast"]
+    monkeypatch.setattr(tool, "_command", lambda: [sys.executable, "-c", ""])
+    with tool.renewing() as began:
+        assert began
+    (outdated / fast.STAMP).write_text(fast.digest(fast.ROOT))
     fast.folder.cache_clear()
-    assert not tool.renew()
+    with tool.renewing() as began:
+        assert not began
+    (outdated / fast.STAMP).unlink()
+    fast.folder.cache_clear()
+    with tool.renewing() as began:
+        assert not began
+
+
+def test_while_one_compiles_no_other_begins(outdated, monkeypatch):
+    compiling, goes_on = threading.Event(), threading.Event()
+    begun = []
+
+    def slow(making, games):
+        begun.append(making)
+        compiling.set()
+        assert goes_on.wait(10)
+        return ""
+
+    monkeypatch.setattr(tool, "_compile", slow)
+    monkeypatch.setattr(tool, "_command", lambda: begun.append("another"))
+    first = threading.Thread(target=tool.make, args=(outdated, []))
+    first.start()
+    try:
+        assert compiling.wait(10)
+        with tool.renewing() as began:
+            assert not began
+        assert "compiles" in tool.make(outdated, [])
+    finally:
+        goes_on.set()
+        first.join()
+    assert len(begun) == 1
+    assert tool.make(outdated, []) == "", "it has let go"
+
+
+def test_what_one_that_was_killed_left_is_removed_by_the_next(outdated, monkeypatch):
+    (outdated.parent / "fast-abc" / "host").mkdir(parents=True)
+    monkeypatch.setattr(tool, "_compile", lambda making, games: "")
+    assert tool.make(outdated, []) == ""
+    assert not (outdated.parent / "fast-abc").exists()
+
+
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform == "win32", reason="a process there ends alone")
+def test_a_compiler_ends_with_the_house_that_began_it(outdated, monkeypatch, tmp_path):
+    """What `herald fast` starts in turn, too; the file it writes into is whole once both have begun."""
+    told = tmp_path / "processes"
+    compiler = "import time; time.sleep(600)"
+    script = f"""
+import os, pathlib, subprocess, sys, time
+other = subprocess.Popen([sys.executable, "-c", {compiler!r}])
+pathlib.Path({str(told)!r}).with_suffix(".new").write_text(f"{{os.getpid()}} {{other.pid}}")
+pathlib.Path({str(told)!r}).with_suffix(".new").rename({str(told)!r})
+time.sleep(600)
+"""
+    monkeypatch.setattr(tool, "_command", lambda: [sys.executable, "-c", script])
+    with tool.renewing():
+        until(told.exists)
+        both = [int(number) for number in told.read_text().split()]
+        assert all(runs(one) for one in both)
+    until(lambda: not any(runs(one) for one in both))
+
+
+def runs(process):
+    """Whether it runs; one that has ended and that nobody has asked about yet does not."""
+    done = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True)
+    return bool(done.stdout.strip()) and not done.stdout.startswith("Z")
 
 
 def test_a_copy_that_is_not_finished_is_nowhere_and_the_one_before_it_stays(tmp_path, monkeypatch):
@@ -114,9 +191,8 @@ def test_a_copy_that_is_not_finished_is_nowhere_and_the_one_before_it_stays(tmp_
     monkeypatch.setattr(tool, "_compile", half)
     monkeypatch.setattr(fast, "lacks", lambda: "")
     assert tool.make(folder, []) == "it failed"
-    assert (folder / fast.STAMP).read_text() == "the one before" and [one.name for one in tmp_path.iterdir()] == [
-        "fast"
-    ]
+    assert (folder / fast.STAMP).read_text() == "the one before"
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["fast", "fast.lock"]
 
 
 def test_a_copy_that_is_finished_takes_the_place_of_the_one_before_it(tmp_path, monkeypatch):
@@ -130,7 +206,8 @@ def test_a_copy_that_is_finished_takes_the_place_of_the_one_before_it(tmp_path, 
     monkeypatch.setattr(tool, "_compile", whole)
     monkeypatch.setattr(fast, "lacks", lambda: "")
     assert tool.make(folder, []) == ""
-    assert [one.name for one in folder.iterdir()] == ["whole"] and [one.name for one in tmp_path.iterdir()] == ["fast"]
+    assert [one.name for one in folder.iterdir()] == ["whole"]
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["fast", "fast.lock"]
 
 
 def test_a_source_that_changes_while_others_are_compiled_makes_the_copy_one_of_yesterday(tmp_path, monkeypatch):

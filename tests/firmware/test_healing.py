@@ -432,6 +432,7 @@ NO_JSON = "settings: settings.json is not JSON in UTF-8, so it is ignored."
         (b'{"gone_ms": 5000000, "sound": "no"}', "settings: Wrong values in settings.json (gone_ms, sound)."),
         (b'{"bus": null, "light": 1}', "settings: Wrong values in settings.json (bus, light)."),
         (b'{"rotate": 180}', "settings: Wrong values in settings.json (rotate)."),
+        (b'{1: 2, "Bus": "i2c"}', "settings: Wrong values in settings.json (1, Bus)."),
     ],
 )
 def test_settings_as_people_write_them(content, told):

@@ -5,6 +5,7 @@ from contextlib import closing
 import pytest
 
 from host.house.house import House
+from host.house.lobby import BOT
 from host.journal.file import JournalError
 from host.journal.journal import Journal
 from host.journal.reading import JournalReader
@@ -70,6 +71,22 @@ def test_a_table_that_is_closed_before_its_first_card_waits_nowhere_once_its_pro
     child.alive = False
     house.look()
     assert waiting(house) == []
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_a_table_of_bots_alone_waits_only_if_one_of_them_has_played(played, house):
+    number = house.new_table("laptop", "seven_wonders", 3).number
+    house.tables.put(house.tables.draft(number).offer(1, BOT))
+    house.begin(number)
+    dealt(house, 2)
+    if played:
+        play(house, 2)
+    assert waiting(house, 2) == [1]
+    house.close(2)
+    house.processes._children.clear()
+    house.processes._ending.clear()
+    house.look()
+    assert waiting(house, 2) == ([1] if played else [])
 
 
 def test_a_house_that_ends_at_once_leaves_it_nowhere_either(house):

@@ -2,6 +2,7 @@
 
 import datetime
 import random
+from contextlib import closing
 
 import pytest
 
@@ -10,6 +11,7 @@ from host.director.event import Evening
 from host.house.events_page import DOES
 from host.journal.journal import Journal
 from host.running.child import Child
+from host.session.session import Session
 from host.stations.status import Running
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -54,6 +56,19 @@ def begun(owner, players=FOUR, sizes=(2, 2), rounds=3):
 
 def draw(owner, **more):
     do(owner, "round", **{"event": "spring-cup", "fewest": 2, "most": 2, "byes": False, "minutes": 0, **more})
+
+
+def test_a_table_that_was_closed_before_its_first_card_hinders_no_round(house, owner):
+    shown = begun(owner)
+    number = house.new_table("laptop", "tower_of_babel", 3).number
+    house.begin(number)
+    home = house.tables.home(number)
+    with closing(Journal.open(home)) as journal:
+        Session.open(house.tables.setup(number), journal, home).table.deal_if_due()
+    house.close(number)
+    house.processes.look()
+    draw(owner)
+    assert len(shown()["rounds"]) == 1
 
 
 @pytest.mark.long

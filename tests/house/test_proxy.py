@@ -2,14 +2,15 @@
 
 import asyncio
 import contextlib
+from asyncio.selector_events import _SelectorSocketTransport as Transport
 
 import httpx2
 import pytest
 from starlette.applications import Starlette
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from host.house.proxy import Proxy
+from host.house.proxy import WHOLE, Proxy
 from host.web.http.limits import Limits
 from host.web.table.server import Server, listen
 
@@ -66,6 +67,25 @@ def test_a_request_reaches_the_table_as_it_was_asked_and_its_answer_comes_back_w
             seen = SEEN[-1].headers
             assert seen["x-forwarded-prefix"] == "/t/3" and seen["x-forwarded-for"] == "127.0.0.1"
             assert "origin" not in seen and seen["host"] == f"127.0.0.1:{port}"
+
+    run(scenario())
+
+
+def test_a_table_is_told_nothing_that_its_asker_did_not_say_and_its_answer_has_no_header_twice():
+    async def plain(port):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET /t/3/state HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+        head = (await reader.read()).partition(b"\r\n\r\n")[0].lower()
+        writer.close()
+        return [line.partition(b":")[0] for line in head.splitlines()[1:]]
+
+    async def scenario():
+        table = Starlette(routes=[Route("/{rest:path}", _echo, methods=["GET", "POST"])])
+        async with _serving(table, "127.0.0.1") as port, _house(lambda number: port) as client:
+            names = await plain(client.base_url.port)
+            assert len(names) == len(set(names)), names
+            told = set(SEEN[-1].headers)
+            assert told <= {"host", "x-forwarded-for", "x-forwarded-prefix", "connection"}, told
 
     run(scenario())
 
@@ -152,5 +172,54 @@ def test_what_a_page_sends_to_a_table_that_is_not_there_is_answered_as_data_what
         async with _house(lambda asked: 1 if asked == 1 else 0) as client:
             answer = await client.post(f"/t/{number}/seat/1/take", json={}, headers={"Accept": "text/html,*/*"})
             assert answer.headers["content-type"] == "application/json" and answer.json()["why"].endswith(".")
+
+    run(scenario())
+
+
+@pytest.fixture
+def writes(monkeypatch):
+    """What is written, as it is: {the port that answers: pieces}."""
+    written, write = {}, Transport.write
+
+    def note(transport, data):
+        if data:
+            written.setdefault(transport.get_extra_info("sockname")[1], []).append(bytes(data))
+        write(transport, data)
+
+    monkeypatch.setattr(Transport, "write", note)
+    return written
+
+
+SIZES = [(0, True), (2000, True), (WHOLE, True), (WHOLE + 1, False)]
+
+
+@pytest.mark.parametrize(("size", "whole"), SIZES)
+def test_a_small_answer_is_passed_on_whole_with_its_length(size, whole, writes):
+    async def state(request):
+        return Response(b"x" * size, 201, {"X-Table": "yes"}, "text/plain")
+
+    async def scenario():
+        table = Starlette(routes=[Route("/state", state)])
+        async with _serving(table) as port, _house(lambda number: port) as client:
+            answer = await client.get("/t/1/state")
+            assert answer.text == "x" * size and answer.status_code == 201 and answer.headers["x-table"] == "yes"
+            assert (answer.headers.get("content-length") == str(size)) == whole
+            pieces = writes[client.base_url.port]
+            assert not whole or len(pieces) == (2 if size else 1), "its head and its body"
+
+    run(scenario())
+
+
+def test_an_answer_that_breaks_off_is_never_passed_on_as_if_it_were_whole():
+    async def broken(reader, writer):
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n[1, 2")
+        writer.close()
+
+    async def scenario():
+        server = await asyncio.start_server(broken, "127.0.0.1", 0)
+        async with server, _house(lambda number: server.sockets[0].getsockname()[1]) as client:
+            answer = await client.get("/t/1/state.json")
+            assert answer.status_code == 503 and answer.json()["why"].endswith(".")
 
     run(scenario())

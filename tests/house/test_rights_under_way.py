@@ -5,7 +5,7 @@ import contextlib
 
 import pytest
 from starlette.applications import Starlette
-from starlette.responses import StreamingResponse
+from starlette.responses import JSONResponse, StreamingResponse
 from starlette.routing import Route
 
 from host.house import backup_page, facts, tokens
@@ -136,6 +136,23 @@ def test_the_stream_of_a_table_is_the_owners_only_as_long_as_the_device_is():
                 owners[0] = True  # a right that is won takes nothing away
                 await told.put("data: more\n\n")
                 assert await anext(pieces) == b"data: more\n\n"
+
+    run(scenario())
+
+
+def test_what_a_table_made_for_the_owner_meanwhile_is_not_sent():
+    owners = [True]
+
+    async def slowly(request):
+        owners[0] = False
+        return JSONResponse({"secret": request.headers[OWNER_HEADER]})
+
+    async def scenario():
+        table = Starlette(routes=[Route("/history.json", slowly)])
+        key = lambda *_: "key" if owners[0] else ""  # noqa: E731
+        async with _serving(table) as port, _house(lambda number: port, owners_key=key) as client:
+            answer = await client.get("/t/1/history.json")
+            assert answer.status_code == 403 and "Only the owner" in answer.json()["why"]
 
     run(scenario())
 
