@@ -86,6 +86,18 @@ def held(path: Path) -> Generator[None]:
         os.close(file)
 
 
+def is_taken(path: Path) -> bool:
+    """Whether somebody has this lock now, in any process. To ask neither makes its file nor writes to it."""
+    try:
+        with path.open("rb+") as file:
+            _try_to_take(file.fileno())
+    except Locked:
+        return True
+    except OSError:
+        return False  # nobody has taken it yet, or nobody can in this folder
+    return False
+
+
 def _wait_for(file: int) -> None:
     end = time.monotonic() + WAIT_SECONDS
     while True:

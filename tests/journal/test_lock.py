@@ -9,7 +9,7 @@ import pytest
 
 from host.journal.file import InUse, JournalError
 from host.journal.journal import Journal
-from host.journal.lock import Lock, Locked, held
+from host.journal.lock import Lock, Locked, held, is_taken
 from tests.promises import promise
 
 PROMISES = [
@@ -47,6 +47,19 @@ def test_a_lock_that_another_one_holds_is_refused_and_the_file_let_go_of(tmp_pat
         Lock(tmp_path / "lock", tmp_path)
     assert len(os.listdir("/dev/fd")) == before
     lock.release()
+
+
+def test_whether_a_lock_is_taken_can_be_asked_without_making_or_changing_its_file(tmp_path):
+    path = tmp_path / "lock"
+    assert not is_taken(path) and list(tmp_path.iterdir()) == []
+    lock = Lock(path, tmp_path)
+    lock.wrote()
+    assert is_taken(path) and path.read_bytes() == b"%d wrote\n" % os.getpid()
+    lock.release(finished=False)
+    before = len(os.listdir("/dev/fd"))
+    assert not is_taken(path) and path.read_bytes() == b"%d wrote\n" % os.getpid()
+    assert not is_taken(tmp_path) and len(os.listdir("/dev/fd")) == before
+    Lock(path, tmp_path).release()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the size of a file")
