@@ -233,3 +233,34 @@ def test_a_station_that_comes_back_soon_is_not_worth_a_word(writer, monkeypatch)
 def test_the_page_finds_the_same_news_great(name, module):
     listed = re.search(rf"^export const {name} = \[(.*)\];$", (SCRIPTS / f"{module}.js").read_text(), re.M)
     assert set(re.findall(r'"(\w+)"', listed[1])) == set(getattr(tunes, name))
+
+
+class Speaking:
+    """Stands in for a program that speaks at once, whose texts are noted."""
+
+    said = []
+    returncode = 0
+
+    def __init__(self, command, **_streams):
+        self.said.append(command[-1])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_error):
+        pass
+
+    def wait(self, _seconds):
+        pass
+
+
+def test_what_was_said_last_is_said_again_and_before_that_nothing(monkeypatch):
+    monkeypatch.setattr(Speaking, "said", [])
+    monkeypatch.setattr(subprocess, "Popen", Speaking)
+    voice = SpeechAnnouncer("true", full=True)
+    voice.repeat()
+    voice.finish()
+    voice.on_news(News(None, "Ada builds", (), "reveal", PLAY))
+    voice.repeat()
+    voice.finish()
+    assert Speaking.said == ["Ada builds.", "Ada builds."]

@@ -19,7 +19,11 @@ from host.setup.setup import AUTO, GIVEN, GameSetup
 from host.stations.assignment import AssignedStations
 from host.stations.enrolments import ENROLLED_FILE
 from host.table.news import News, sentence
+from host.virtual import oled
+from host.virtual.run import ScriptFailed
 from host.virtual.virtual_station import StationDown
+from host.web.table.actions import may_begin
+from host.web.table.displays import PageDisplays
 from shared_rules.contract import TABLE
 from tests.fakes.listener import Listener
 from tests.fakes.waiting import until
@@ -185,3 +189,23 @@ def test_places_of_a_pad_are_told_once_every_column_has_a_value(tmp_path):
 )
 def test_news_with_any_words_of_somebody_else_are_no_data(heading, said, data):
     assert News(1, heading, said).is_data is data
+
+
+@pytest.mark.parametrize(("humans", "near", "may"), [(0, True, True), (0, False, False), (1, True, False)])
+def test_an_onlooker_s_page_begins_the_next_game_only_at_the_table_s_computer_and_where_no_page_plays(
+    tmp_path, humans, near, may
+):
+    with quiet_session(tmp_path, humans=humans) as session:
+        assert may_begin(session, near) is may
+
+
+@pytest.mark.parametrize("error", [NotInstalled, ScriptFailed, BuildError])
+def test_displays_whose_letters_cannot_be_had_are_not_read_out(tmp_path, monkeypatch, error):
+    def letters():
+        raise error("no MicroPython")
+
+    monkeypatch.setattr(oled, "letters", letters)
+    with quiet_session(tmp_path) as session:
+        displays = PageDisplays(session, False, lambda seat: None)
+        asyncio.run(displays.learn())
+        assert displays.reads is False
