@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared_rules.card_game import ALL, NOBODY, OWNER, SEATS, TABLES, CardGame, value, verb, zone
+from shared_rules.card_game.referee.pad import Pad
 from shared_rules.card_game.referee.state import State
 from shared_rules.card_game.tally import Counting
 from shared_rules.contract import BrokenPosition, NotAPlay, PlayRefused, load
@@ -212,3 +213,8 @@ def test_where_laid_cards_say_the_points_nothing_is_asked_for():
     tally = Counting(played).GAME
     state = tally.start(2, {})
     assert tally.view(state.view(1)).question() is None and state.refuse(1, tally.parse("add c1")) is None
+
+
+def test_a_score_pad_of_a_card_game_has_a_row_for_each_category_with_points_below_zero_too():
+    (row,) = Pad(game([(SEATS, ALL)], [], 1)).GAME.rows(2, {})
+    assert (row.name, row.least, row.most) == ("points", -999, 999)

@@ -18,12 +18,13 @@ from host.session.wiring import _search
 from host.setup.setup import AUTO, GIVEN, GameSetup
 from host.stations.assignment import AssignedStations
 from host.stations.enrolments import ENROLLED_FILE
-from host.table.news import News, sentence
+from host.table.news import News, Verdict, sentence
 from host.virtual import oled
 from host.virtual.run import ScriptFailed
 from host.virtual.virtual_station import StationDown
-from host.web.table.actions import may_begin
+from host.web.table.actions import SeatActions, may_begin
 from host.web.table.displays import PageDisplays
+from host.web.table.listed_ways import refused
 from shared_rules.contract import TABLE
 from tests.fakes.listener import Listener
 from tests.fakes.waiting import until
@@ -209,3 +210,47 @@ def test_displays_whose_letters_cannot_be_had_are_not_read_out(tmp_path, monkeyp
         displays = PageDisplays(session, False, lambda seat: None)
         asyncio.run(displays.learn())
         assert displays.reads is False
+
+
+def test_a_card_on_the_reader_leaves_once_it_was_played_or_may_lie_there_no_more(tmp_path):
+    async def whole(session):
+        actions, table = SeatActions(session, 1, lambda: None, lambda: None), session.table
+        first, second = session.hand(1)[:2]
+
+        async def moved():
+            actions.moved()
+            await asyncio.gather(*actions._tidying)
+            return actions.card
+
+        await actions.place(first)
+        assert table.submit(2, "p2", table.moment, f"sell {session.hand(2)[0]}").ok
+        assert await moved() == first, "another seat has played"
+        assert table.submit(1, "p1", table.moment, f"sell {second}").ok
+        assert await moved() is None
+        await actions.place(first)
+        assert table.submit(3, "p3", table.moment, f"sell {session.hand(3)[0]}").ok
+        assert first not in actions.cards() and await moved() is None, "the hands went on"
+
+    with quiet_session(tmp_path) as session:
+        asyncio.run(whole(session))
+
+
+def test_of_copies_that_look_alike_the_first_is_meant_that_no_reader_has_had(tmp_path):
+    copies = ["altar.3", "altar.5"]
+    with quiet_session(tmp_path) as session:
+        readers, meant = session.stations.readers, []
+        for copy in copies:
+            meant.append(readers.unseen(copies))
+            readers.tags.on_card(1, f"04{copy}", f"7w/{copy}")
+        assert meant == copies and readers.unseen(copies) == "altar.3"
+
+
+def test_a_play_that_was_refused_is_shown_with_the_rule_that_refuses_it(tmp_path):
+    with quiet_session(tmp_path) as session:
+        table = session.table
+        plays = [f"build {card}" for card in session.hand(1)]
+        assert table.submit(1, "p1", table.moment, plays[0]).ok
+        verdict = table.submit(1, "p2", table.moment, plays[1])
+        shown = refused(table, 1, verdict)
+        assert (shown["why"], shown["rule"]["clause"], shown["asks"]) == (verdict.why, "SW-22", False)
+        assert refused(table, 1, Verdict(False, "No.")) == {"why": "No.", "rule": None, "asks": False}
