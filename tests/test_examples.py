@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from host.cli import app
 from host.errors import BadFile, Missing, WrongUse
+from tests.fakes.programs import write_program
 from tests.promises import promise
 
 PROMISES = [
@@ -143,7 +144,6 @@ def test_a_table_of_a_service_ends_with_the_code_of_its_command(tmp_path):
     (line,) = re.findall(r"ExecStart=(/bin/sh -c .*)", (ROOT / "docs" / "herald-table.service").read_text())
     fake = tmp_path / "herald"
     for resumed, played, ends in ((2, 0, 0), (2, 4, 4), (4, 0, 4), (0, 9, 0), (6, 0, 6)):
-        fake.write_text(f'#!/bin/sh\n[ "$1" = resume ] && exit {resumed}\nexit {played}\n')
-        fake.chmod(0o755)
+        write_program(fake, f'#!/bin/sh\n[ "$1" = resume ] && exit {resumed}\nexit {played}\n')
         typed_there = line.replace("/opt/herald/.venv/bin/herald", str(fake)).replace("$$", "$")
         assert subprocess.run(shlex.split(typed_there), check=False).returncode == ends

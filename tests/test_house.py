@@ -2,6 +2,8 @@
 
 import ast
 import functools
+import io
+import os
 import pathlib
 import re
 import shutil
@@ -18,6 +20,7 @@ from packaging.utils import canonicalize_name
 
 from tests import rooms
 from tests.contract import TESTS
+from tests.fakes.programs import write_program
 from tests.groups import unit_of
 from tests.promises import promise
 
@@ -392,8 +395,7 @@ def test_make_installs_nothing_from_a_list_without_hashes():
 def test_make_installs_with_uv_where_it_is_there_and_otherwise_or_where_that_fails_with_pip(tmp_path, there, ends):
     for name, code in (("uv", ends), ("pip", 0)):
         if name == "pip" or there:
-            (tmp_path / name).write_text(f'#!/bin/sh\necho {name} "$@"\nexit {code}\n')
-            (tmp_path / name).chmod(0o755)
+            write_program(tmp_path / name, f'#!/bin/sh\necho {name} "$@"\nexit {code}\n')
     (tmp_path / "sh").symlink_to(shutil.which("sh"))
     command = ["make", "-s", "--eval", "try:\n\t@$(call install,$(LOCKED) -r a.lock)", "try", f"BIN={tmp_path}"]
     done = subprocess.run([*command, f"PATH={tmp_path}"], cwd=ROOT, capture_output=True, text=True)
@@ -429,9 +431,7 @@ def test_the_quick_tests_of_a_file_are_dealt_out_together_and_slow_ones_each_by_
 @pytest.mark.parametrize("target", ["play", "resume", "demo"])
 def test_a_table_that_was_ended_by_ctrl_c_is_no_error_of_make_s_and_any_other_end_is(tmp_path, target):
     def made(code):
-        herald = tmp_path / "herald"
-        herald.write_text(f"#!/bin/sh\nexit {code}\n")
-        herald.chmod(0o755)
+        write_program(tmp_path / "herald", f"#!/bin/sh\nexit {code}\n")
         command = ["make", "--old-file=setup", target, f"BIN={tmp_path}"]
         return subprocess.run(command, cwd=ROOT, capture_output=True, text=True).returncode
 
@@ -481,3 +481,32 @@ def test_every_test_with_a_browser_belongs_to_a_group(request):
     browsing = [one for one in request.session.items if "browser" in getattr(one, "fixturenames", ())]
     groups = {one.nodeid: one.get_closest_marker("xdist_group") for one in browsing}
     assert [name for name, mark in groups.items() if mark is None or not mark.args[0].startswith("browser")] == []
+
+
+@pytest.mark.process
+def test_a_program_that_a_test_wrote_starts_whatever_another_thread_forks_meanwhile(tmp_path, monkeypatch):
+    """A child that was forked while this process had a file open has it open too, for as long as it likes."""
+    usual, kept = io.open, []
+
+    def forked_at_once(*given, **more):
+        file = usual(*given, **more)
+        kept.append(os.dup(file.fileno()))
+        return file
+
+    monkeypatch.setattr(io, "open", forked_at_once)
+    own = tmp_path / "own"
+    own.write_text("#!/bin/sh\n")
+    own.chmod(0o755)
+    with pytest.raises(OSError, match="Text file busy"):  # as the system is
+        subprocess.run([own])
+    monkeypatch.undo()
+    assert subprocess.run([write_program(tmp_path / "theirs", "#!/bin/sh\nexit 7\n")]).returncode == 7
+    for file in kept:
+        os.close(file)
+
+
+def test_programs_that_tests_start_are_all_written_in_one_way():
+    written = re.compile(r"(\w[^\n]*)\.write_(?:text|bytes)\(.*?\n *\1\.chmod\((?:0o[1357]|stat\.S_I[RX])", re.DOTALL)
+    assert [path.name for path in sorted((ROOT / "tests").rglob("*.py")) if written.search(path.read_text())] == [
+        "test_house.py"
+    ]

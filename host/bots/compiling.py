@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from host.bots import fast
 from host.computer.folders import ROOT
 from host.computer.outside import HOST_GAMES
-from host.journal.lock import Lock, Locked, is_held
+from host.journal.lock import Lock, Locked, is_taken
 
 COMMON = (
     "shared_rules/referee/asks.py",
@@ -143,7 +143,7 @@ def _begun() -> subprocess.Popen[bytes] | None:
     stamp = fast.FOLDER / fast.STAMP
     if os.environ.get("HERALD_FAST") == "no" or not stamp.exists() or fast.folder() is not None or fast.lacks():
         return None
-    if is_held(_lock_of(fast.FOLDER)):
+    if is_taken(_lock_of(fast.FOLDER)):
         return None
     # A session of its own: the compilers that it starts end with it.
     return subprocess.Popen(

@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from host.errors import BadFile, Missing
-from host.journal import lock
-from host.journal.lock import Lock, Locked
+from host.journal.lock import Lock, Locked, is_taken
 from shared_rules.phrases import _
 
 FILE = "house.lock"
@@ -35,4 +34,4 @@ def only_house(folder: Path) -> Generator[None]:
 
 def is_held(folder: Path) -> bool:
     """Whether a house runs in this folder."""
-    return lock.is_held(folder / FILE)
+    return is_taken(folder / FILE)

@@ -13,6 +13,7 @@ from pathlib import Path
 WROTE = "wrote"
 TAKEN = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)  # what the system says where another one has the lock
 WAIT_SECONDS, RETRY_SECONDS = 10.0, 0.01  # for another process to let go of what is `held`, and between two tries
+MOMENT_SECONDS = 0.1  # for one that only asks whether a lock is taken
 
 
 class Locked(OSError):
@@ -30,7 +31,7 @@ class Lock:
         """Takes the lock that stands for `what`. Raises Locked, or OSError when the file cannot be made."""
         self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         try:
-            _try_to_take(self._file)
+            _wait_for(self._file, MOMENT_SECONDS)
         except Locked as error:
             holder = self._read().partition(" ")[0]
             os.close(self._file)
@@ -74,25 +75,23 @@ class Lock:
         os.write(self._file, text.encode())
 
 
-def is_held(path: Path) -> bool:
-    """Whether somebody holds this lock; a file that cannot be opened is nobody's."""
+def is_taken(path: Path) -> bool:
+    """Whether somebody has this lock now, in any process. To ask neither makes its file nor writes to it; a `Lock` that
+    is taken in that moment waits for it."""
     try:
-        file = os.open(path, os.O_RDWR)
+        with path.open("rb+") as file:
+            _try_to_take(file.fileno())
+    except Locked:
+        return True
     except OSError:
-        return False
-    try:
-        _try_to_take(file)
-    except OSError as error:
-        return isinstance(error, Locked)
-    finally:
-        os.close(file)
+        return False  # nobody has taken it yet, or nobody can in this folder
     return False
 
 
 def holder(path: Path) -> int:
     """The process that holds this lock; 0 where nobody does, or the system does not tell who."""
     try:
-        return int(path.read_text(encoding="ascii").partition(" ")[0]) if is_held(path) else 0
+        return int(path.read_text(encoding="ascii").partition(" ")[0]) if is_taken(path) else 0
     except (OSError, ValueError):
         return 0
 
@@ -103,21 +102,24 @@ def held(path: Path) -> Generator[None]:
     when another one does not let go."""
     file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        _wait_for(file)
+        try:
+            _wait_for(file, WAIT_SECONDS)
+        except Locked as error:
+            raise OSError(error.errno, "another program holds it") from error
         yield
     finally:
         os.close(file)
 
 
-def _wait_for(file: int) -> None:
-    end = time.monotonic() + WAIT_SECONDS
+def _wait_for(file: int, seconds: float) -> None:
+    """Raises Locked where another one has the lock for all these seconds, OSError where the drive has no locks."""
+    end = time.monotonic() + seconds
     while True:
         try:
-            _try_to_take(file)
-            return
-        except Locked as error:
+            return _try_to_take(file)
+        except Locked:
             if time.monotonic() >= end:
-                raise OSError(error.errno, "another program holds it") from error
+                raise
         time.sleep(RETRY_SECONDS)
 
 

@@ -34,7 +34,8 @@ class KeptCount:
     @contextmanager
     def session(self, setup: GameSetup) -> Generator[Session]:
         """Its session, with a journal that is thrown away: the file has all that is in it. Raises WrongUse for what
-        cannot be counted, for a file that cannot be read, and while somebody else is at it."""
+        cannot be counted, for a file that cannot be read, and while somebody else is at it; BadFile for one that does
+        not replay."""
         with self.file.claimed(), TemporaryDirectory(prefix="herald-counted-") as folder:
             journal = Journal.open(Path(folder))
             try:

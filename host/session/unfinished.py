@@ -16,7 +16,7 @@ from pathlib import Path
 from host.computer.whole import write_whole
 from host.errors import WrongUse
 from host.journal.file import JournalError, now
-from host.journal.lock import Lock, Locked
+from host.journal.lock import Lock, Locked, is_taken
 from host.journal.reading import JournalReader
 from host.journal.records import SUFFIX
 from shared_rules.phrases import _
@@ -56,15 +56,7 @@ class Unfinished:
     @property
     def is_claimed(self) -> bool:
         """Whether somebody is at it now, in any process."""
-        if not self._lock.exists():
-            return False
-        try:
-            Lock(self._lock, self.path).release()
-        except Locked:
-            return True
-        except OSError:
-            return False
-        return False
+        return is_taken(self._lock)
 
     @contextmanager
     def claimed(self) -> Generator[None]:

@@ -54,11 +54,13 @@ class CapturedLine(NamedTuple):
 
     def text(self) -> str:
         """The line of the file."""
+        return f"{self.at:9.3f} {self.side}" + (f" {shown}" if (shown := self.shown()) else "")
+
+    def shown(self) -> str:
+        """Its data in that line."""
         if self.side in (STATION, HOST) and not _is_text(self.data):
-            shown = "!" + self.data.decode("latin-1").encode("unicode_escape").decode("ascii")
-        else:
-            shown = self.data.decode("utf-8", "replace")
-        return f"{self.at:9.3f} {self.side}" + (f" {shown}" if shown else "")
+            return "!" + self.data.decode("latin-1").encode("unicode_escape").decode("ascii")
+        return self.data.decode("utf-8", "replace")
 
     def message(self) -> tuple[str, Plain]:
         """(name, fields) of a line of the wire. Raises Damaged, whose text names the fault."""
@@ -258,11 +260,10 @@ def text_of(entry: CapturedLine) -> str:
     """An entry for people: time, side, the message and its fields, or what is wrong with the line."""
     start = f"{entry.at:9.3f} {entry.side:<7} "
     if entry.side not in (STATION, HOST):
-        return (start + entry.data.decode("utf-8", "replace")).rstrip()
+        return (start + entry.shown()).rstrip()
     try:
         name, fields = entry.message()
     except Damaged as error:
-        shown = CapturedLine(0, entry.side, entry.data).text().split(" ", 2)[-1].strip()
-        return f"{start}DAMAGED ({error}): {shown[:120]}"
+        return f"{start}DAMAGED ({error}): {entry.shown()[:120]}"
     listed = " ".join(f"{field}={json.dumps(value, ensure_ascii=False)}" for field, value in fields.items())
     return f"{start}{name:<8} {listed}".rstrip()

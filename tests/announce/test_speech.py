@@ -16,6 +16,7 @@ from host.table.table import Table
 from shared_rules.contract import Event, load
 from shared_rules.referee import record
 from tests.e2e.evening import Deck, evenings
+from tests.fakes.programs import write_program
 from tests.golden.make import read as read_golden
 from tests.promises import promise
 
@@ -36,8 +37,7 @@ PLAY = (Event("build", {}),)
 def writer(tmp_path):
     """(command, read): a program that writes down what it is given after `--`, and what it wrote."""
     said, program = tmp_path / "said", tmp_path / "speak"
-    program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$2" >>{said}\n')
-    program.chmod(0o755)
+    write_program(program, f'#!/bin/sh\nprintf "%s\\n" "$2" >>{said}\n')
 
     def read(until):
         subprocess.run(["sh", "-c", f"until grep -qs '{until}' {said}; do sleep 0.02; done"], timeout=60, check=True)
@@ -65,8 +65,7 @@ def test_the_named_program_speaks_and_says_it_again(writer, table):
 def test_a_name_that_looks_like_an_option_is_spoken_and_steers_no_program(tmp_path):
     """As `-w/home/anna/.profile` would: espeak-ng writes its sound into that file."""
     said, program = tmp_path / "said", tmp_path / "speak"
-    program.write_text(f'#!/bin/sh\nwhile getopts w:v: o; do echo "option $o" >>{said}; done\necho end >>{said}\n')
-    program.chmod(0o755)
+    write_program(program, f'#!/bin/sh\nwhile getopts w:v: o; do echo "option $o" >>{said}; done\necho end >>{said}\n')
     voice = SpeechAnnouncer(str(program), full=True)
     voice.on_news(News(None, "-w/tmp/Anna builds", (), "reveal", PLAY))
     voice.finish()
@@ -78,8 +77,7 @@ def test_a_name_that_looks_like_an_option_is_spoken_and_steers_no_program(tmp_pa
 def test_a_program_that_cannot_speak_is_named_once(tmp_path, caplog, ends, told):
     """As espeak-ng without the voice of a language, or without a sound card. What a key cut off is no fault."""
     program = tmp_path / "speak"
-    program.write_text(f"#!/bin/sh\n{ends}\n")
-    program.chmod(0o755)
+    write_program(program, f"#!/bin/sh\n{ends}\n")
     voice = SpeechAnnouncer(str(program), full=True)
     for _ in range(3):
         voice.on_news(News(None, "Anna builds", (), "reveal", PLAY))
@@ -131,8 +129,7 @@ def test_what_no_program_can_be_given_does_not_end_the_voice(writer):
 @pytest.mark.process
 def test_an_answer_cuts_off_what_is_being_said_and_drops_what_waits(tmp_path):
     said, program = tmp_path / "said", tmp_path / "speak"
-    program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >>{said}\ncase "$1" in long*) exec sleep 1000;; esac\n')
-    program.chmod(0o755)
+    write_program(program, f'#!/bin/sh\nprintf "%s\\n" "$1" >>{said}\ncase "$1" in long*) exec sleep 1000;; esac\n')
     voice = SpeechAnnouncer(str(program), full=True)
     voice.now("long ago")
     subprocess.run(["sh", "-c", f"until grep -qs long {said}; do sleep 0.02; done"], timeout=60, check=True)
@@ -236,3 +233,34 @@ def test_a_station_that_comes_back_soon_is_not_worth_a_word(writer, monkeypatch)
 def test_the_page_finds_the_same_news_great(name, module):
     listed = re.search(rf"^export const {name} = \[(.*)\];$", (SCRIPTS / f"{module}.js").read_text(), re.M)
     assert set(re.findall(r'"(\w+)"', listed[1])) == set(getattr(tunes, name))
+
+
+class Speaking:
+    """Stands in for a program that speaks at once, whose texts are noted."""
+
+    said = []
+    returncode = 0
+
+    def __init__(self, command, **_streams):
+        self.said.append(command[-1])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_error):
+        pass
+
+    def wait(self, _seconds):
+        pass
+
+
+def test_what_was_said_last_is_said_again_and_before_that_nothing(monkeypatch):
+    monkeypatch.setattr(Speaking, "said", [])
+    monkeypatch.setattr(subprocess, "Popen", Speaking)
+    voice = SpeechAnnouncer("true", full=True)
+    voice.repeat()
+    voice.finish()
+    voice.on_news(News(None, "Ada builds", (), "reveal", PLAY))
+    voice.repeat()
+    voice.finish()
+    assert Speaking.said == ["Ada builds.", "Ada builds."]

@@ -8,7 +8,7 @@ import pytest
 
 from host.authoring.replaying import _ToHost, _ToStation, differences, to_host, to_station
 from host.errors import BadFile
-from host.stations.capture import FIRST, HOST, OPENED, STATION, CapturedLine, Scribe, parse, read, text_of
+from host.stations.capture import FIRST, HOST, OPENED, STATION, TABLE, CapturedLine, Scribe, parse, read, text_of
 from shared_rules.wire.framing import Damaged, Sender
 from tests.fakes.messages import completed, made
 
@@ -220,3 +220,15 @@ def test_a_difference_is_one_sentence():
     fields = {"play": ("at", "text", "uid")}
     assert differences(here, here[:1], fields) == []
     assert differences(here, [], fields) == ["play: the capture has 1, 0 came; this one did not: at=1 text=a uid="]
+
+
+@pytest.mark.parametrize(
+    ("side", "data", "text"),
+    [
+        (TABLE, b"12 sell altar", "    1.500 table   12 sell altar"),
+        (OPENED, b"", "    1.500 opened"),
+        (STATION, b"\xff", "    1.500 station DAMAGED (not a message): !\\xff"),
+    ],
+)
+def test_an_entry_is_written_for_people(side, data, text):
+    assert text_of(CapturedLine(1.5, side, data)) == text

@@ -9,6 +9,8 @@ from host.bots import coach
 from host.bots.coach import BEST, REASONS, Advice, Captions, advise, in_order, sentences
 from host.bots.judge import GIST
 from host.bots.observer import Observer
+from host.games.seven_wonders_duel.reach import wonder_of
+from host.games.seven_wonders_duel.reasons import reasons_of
 from host.lessons.lesson import choose, lessons
 from shared_rules.contract import TABLE, load
 from shared_rules.referee.knowledge import imagine
@@ -298,3 +300,25 @@ def test_a_reason_names_the_good_or_the_stage_and_how_a_bid_ends(name):
     }
     assert all(any(part in one for one in told) for part in wanted[name])
     assert not any("can then be paid for" in one for one in told)
+
+
+@pytest.mark.parametrize(
+    ("wonder", "reason"),
+    [
+        ("circus_maximus", "{name} loses a card that makes goods."),
+        ("statue_of_zeus", "{name} loses a card that makes goods."),
+        ("appian_way", "{name} loses coins."),
+        ("mausoleum", "You build a discarded card for nothing."),
+        ("great_library", "You choose a progress token of three that were set aside."),
+        ("piraeus", "It makes a good of your choice for each building."),
+        ("sphinx", "You play again at once."),
+    ],
+)
+def test_in_duel_a_wonder_s_reasons_are_what_it_does(wonder, reason):
+    board = load("seven_wonders_duel").start(2, {}).board
+    reasons = {one.text for one in reasons_of(board, 1, wonder_of(wonder))}
+    effects = ("{name} loses", "You build", "You choose", "It makes", "You play")
+    assert reason in reasons and {one for one in reasons if one.startswith(effects)} <= {
+        reason,
+        "You play again at once.",
+    }

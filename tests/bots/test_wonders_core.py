@@ -14,7 +14,8 @@ from host.bots.memories import Memories
 from host.bots.search import Budget
 from host.games.seven_wonders import judge as seven_wonders
 from host.games.seven_wonders import judge_fitted as seven_wonders_fitted
-from host.games.seven_wonders.core import game, policy, reading
+from host.games.seven_wonders.core import game, policy, reading, tables
+from host.games.seven_wonders.core.city import City
 from host.games.seven_wonders.core.policy import shipped
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
@@ -263,3 +264,29 @@ def test_the_judge_goes_by_the_figures_that_were_made(monkeypatch, tmp_path):
 def _difference(name, place, shipped):
     now, before = getattr(shipped, name), _normal.BEFORE[name]
     return now - before if place < 0 else now[place] - before[place]
+
+
+def test_coins_that_a_play_brings_are_worth_more_than_none_and_those_that_it_takes_less():
+    weights = [0.0] * len(shipped.weights)
+    weights[policy.COINS : policy.SALES] = [1.0] * policy.AGES
+    looking, city = policy.Policy(weights), City(0)
+    city.coins = 4
+    looking.turn_to(city, City(1), City(2), 1, 1)
+    worth = [looking._coins(more) for more in range(-6, 7)]
+    assert worth == sorted(worth) and worth[3] < worth[6] == 0.0 < worth[9]
+    assert worth[0] == worth[2], "a purse is never emptier than empty"
+
+
+def test_a_structure_is_missed_by_the_next_player_alone_who_has_another_turn_and_has_it_not_yet():
+    looking, following = policy.Policy(list(shipped.weights)), City(0)
+    looking.hand_on_to(following, City(1), City(2))
+    palace = tables.STRUCTURES.index("palace")
+    free = next(one for one, points in enumerate(tables.POINTS) if points and tables.COSTLESS[one])
+    missed = []
+    for turn in (1, policy.TURNS):
+        looking.turn_to(City(0), City(1), City(2), 3, turn)
+        missed.append((looking.missed(free) > 0, looking.missed(palace)))
+    assert missed == [(True, 0.0), (False, 0.0)], "nobody can pay for a palace at once"
+    looking.turn_to(City(0), City(1), City(2), 3, 1)
+    following.build(free)
+    assert looking.missed(free) == 0.0

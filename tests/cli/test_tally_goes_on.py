@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from host.cli.tally import TallyOptions, _begin, _check_no_earlier, _number_of, _waiting
-from host.errors import WrongUse
+from host.errors import BadFile, WrongUse
 from host.house.jobs import HouseJobs
 from host.journal.journal import Journal
 from host.session.kept_count import KeptCount
@@ -145,3 +145,32 @@ def test_who_names_three_players_has_said_how_many_they_are():
         None,
         None,
     ]
+
+
+def test_a_count_that_cannot_begin_or_go_on_is_a_sentence(tmp_path):
+    setup = asked(tmp_path).setup(DUEL, 2, {})
+    alone = KeptCount(new_file(tmp_path, setup.game), tmp_path, goes_on=False)
+    with pytest.raises(WrongUse, match="2 players"), alone.session(setup._replace(names=("Ada",))):
+        raise AssertionError("it began")
+    broken_off(tmp_path)
+    count = KeptCount(waiting(tmp_path), tmp_path, goes_on=True)
+    count.file.path.write_text(count.file.path.read_text().replace("add lumber_yard", "add nothing"))
+    with pytest.raises(BadFile, match="nothing for a tally"), count.session(setup):
+        raise AssertionError("it went on")
+
+
+def test_a_count_that_the_journal_cannot_take_stays_where_it_is_and_says_why(tmp_path):
+    broken_off(tmp_path)
+    count = KeptCount(waiting(tmp_path), tmp_path, goes_on=True)
+    record, before = count.file.read(), count.file.path.read_text()
+    record.lines = [(1, "count 99")]
+    with pytest.raises(BadFile, match="count 99"):
+        count.into_the_journal(record)
+    assert count.file.path.read_text() == before
+
+
+def test_a_file_that_cannot_be_deleted_is_reported(tmp_path, caplog):
+    file = new_file(tmp_path, "seven_wonders_duel.tally")
+    file.path.mkdir()
+    file.remove()
+    assert file.trouble and f"{file.path} cannot be deleted ({file.trouble})." in caplog.text

@@ -11,6 +11,7 @@ import pytest
 
 from host.computer import parts
 from host.computer.parts import NotInstalled, SetupPart, bring
+from tests.fakes.programs import write_program
 from tests.promises import promise
 
 GOOD = [sys.executable, "-c", "import sys, pathlib; pathlib.Path(sys.argv[1], 'it').touch(); print('brought')"]
@@ -152,10 +153,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
 
 
 def program(folder: Path, name: str, prints: str) -> str:
-    path = folder / name
-    path.write_text(f"#!/bin/sh\necho '{prints}'\n")
-    path.chmod(0o755)
-    return str(path)
+    return str(write_program(folder / name, f"#!/bin/sh\necho '{prints}'\n"))
 
 
 @pytest.mark.process
@@ -182,9 +180,13 @@ def test_without_pip_uv_brings_the_drivers_and_without_both_the_cause_is_named(
     monkeypatch.setattr(parts.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(NotInstalled, match="neither pip nor uv is here"):
         parts.drivers().commands(bare)
-    own = program(bare, "uv", "")
+    (bare / "uv").touch(0o755)
     ((command, *rest),) = parts.drivers().commands(bare)
-    assert command == own and rest[rest.index("--python") + 1] == sys.executable and "--require-hashes" in rest
+    assert (
+        command == str(bare / "uv")
+        and rest[rest.index("--python") + 1] == sys.executable
+        and "--require-hashes" in rest
+    )
 
 
 def test_parts_that_came_with_a_wheel_are_used_where_they_lie(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

@@ -1,6 +1,7 @@
 """The book of an event: each name is in it once, and entries keep the order in which they were made."""
 
 from collections import Counter
+from contextlib import closing
 
 import pytest
 
@@ -71,3 +72,13 @@ def test_an_exchange_that_parts_two_who_have_met_is_made_and_told():
     assert _exchanged(tables, met)
     assert all(frozenset(table) not in met for table in tables)
     assert not _exchanged(tables, met), "nothing is left to be better"
+
+
+@pytest.mark.parametrize("damage", ["data = 'Ann'", "data = '[]'", "data = X'ff'", "data = 7", "kind = 'begin'"])
+def test_an_entry_that_was_damaged_is_a_sentence(path, damage):
+    with closing(Book(path)) as book:
+        for (trigger,) in book._base.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            book._base.execute(f"DROP TRIGGER {trigger}")
+        book._base.execute(f"UPDATE entries SET {damage} WHERE n = 3")
+        with pytest.raises(BadFile, match="entry 3 was changed or damaged"):
+            book.entries()

@@ -16,6 +16,7 @@ from host.virtual import oled
 from host.virtual.tags import Ntag213
 from shared_rules.contract import load
 from shared_rules.referee.record import parse, replay
+from tests.fakes.programs import write_program
 from tests.golden.make import read
 from tests.rules.seven_wonders.test_tally import said_of, sheets
 
@@ -165,8 +166,7 @@ def test_the_commands_show_both_without_hardware(tmp_path):
 @pytest.mark.micropython
 def test_a_box_is_sorted_by_ear_in_the_language_of_the_table(tmp_path):
     said, program = tmp_path / "said", tmp_path / "speak"
-    program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >>{said}\n')
-    program.chmod(0o755)
+    write_program(program, f'#!/bin/sh\nprintf "%s\\n" "$1" >>{said}\n')
     spoken = ["--language", "hu", "--card-language", "hu", "--speech-command", str(program)]
     laid = ["deck", "seven-wonders", "--seats", "4", "--virtual", "--cards", "3", "--seed", "2"]
     sorted_ = CliRunner().invoke(cli.app, [*laid, *spoken])

@@ -1,7 +1,11 @@
-"""Programs of the system that a test runs for real. Without one it is skipped with a sentence, under CI it fails."""
+"""Programs that a test runs for real: those of the system, and its own.
+
+Without one of the system a test is skipped with a sentence, under CI it fails.
+"""
 
 import os
 import shutil
+import subprocess
 
 import pytest
 
@@ -20,3 +24,14 @@ def needs(name, package):
     """Marks a test that runs a program by its bare name."""
     gone = shutil.which(name) is None and os.environ.get("CI") != "true"
     return pytest.mark.skipif(gone, reason=f"{name} is not installed (on Debian: apt install {package})")
+
+
+def write_program(path, text):
+    """Makes a program that is started afterwards, and returns its path.
+
+    Another process writes it: a file that this one had open might still be open in a child that another thread forked
+    at that moment, and the system starts no program that somebody may write to ("Text file busy").
+    """
+    write = 'cat >"$0" && chmod 755 "$0"'
+    subprocess.run(["sh", "-c", write, path], input=text.encode(), env={"PATH": os.defpath}, check=True)
+    return path

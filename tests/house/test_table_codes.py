@@ -104,3 +104,13 @@ def test_whoever_types_the_right_letters_starts_again_with_the_slips_that_cost_n
             with pytest.raises(WrongUse, match="No table has these letters"):
                 codes.redeem(wrong, "tablet of the hall")
         assert codes.redeem(code, "tablet of the hall") == (1, 1)
+
+
+def test_three_wrong_codes_cost_no_waiting_and_the_fourth_does():
+    codes = TableCodes(Clock())
+    wrong = "XXXX" if codes.of((1, 1)) != "XXXX" else "YYYY"
+    for _guess in range(4):
+        with pytest.raises(WrongUse, match="No table has these letters"):
+            codes.redeem(wrong, "phone")
+    with pytest.raises(WrongUse, match="Too many wrong codes"):
+        codes.redeem(wrong, "phone")

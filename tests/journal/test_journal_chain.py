@@ -295,3 +295,9 @@ def test_the_model_is_no_copy_of_the_course():
     lines = [Entry(n, 1, str(n), str(n), 0, "", "") for n in (1, 2, 3)]
     undo = Entry(4, 0, "undo to 1", "u", 3, "", "", "undo")
     assert standing([*lines, undo]) == ["1"] == [line.text for line in History([*lines, undo]).lines]
+
+
+@pytest.mark.parametrize(("game", "last"), [(1, 31), (2, 16)], ids=["over", "under way"])
+def test_an_end_that_herald_did_not_write_puts_no_more_than_the_last_row_in_doubt(home, game, last):
+    tamper(home, f"UPDATE heads SET digest = 'x' WHERE game = {game}")
+    assert {fault.k for fault in examine(home).games[game - 1].faults} == {last}

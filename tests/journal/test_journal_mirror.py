@@ -8,6 +8,7 @@ import shutil
 import pytest
 
 from host.journal import comparing
+from host.journal.chain import chain_rows
 from host.journal.check import examine
 from host.journal.file import JOURNAL, JournalError
 from host.journal.journal import Journal
@@ -268,3 +269,23 @@ def test_nothing_to_mend_is_one_sentence(tmp_path):
 def test_random_damages_lose_no_more_than_the_disk_did_and_none_unnoticed():
     """The same with a thousand of them: `python -m tests.soak journal`."""
     assert damaged(60, 14)[0] == 60
+
+
+def test_rows_that_the_file_did_not_take_are_told_and_written_with_the_next_ones(tmp_path):
+    mirror = Mirror(tmp_path / MIRROR)
+    mirror.begin(b"a\n")
+    with pytest.raises(FileNotFoundError):
+        mirror.end()
+    (tmp_path / MIRROR).touch()
+    mirror.begin(b"b\n")
+    mirror.end()
+    mirror.close()
+    assert (tmp_path / MIRROR).read_bytes() == b"\na\nb\n"
+
+
+def test_games_that_are_over_come_newest_first_with_the_digest_at_which_their_chain_ends(tmp_path):
+    write_games(tmp_path, 4)
+    reader = JournalReader.read(tmp_path)
+    found = [(header.id, digest) for header, digest in reader.latest()]
+    assert found == [(game, chain_rows(reader._base, game)[-1].digest) for game in (3, 2, 1)]
+    reader.close()

@@ -7,9 +7,10 @@ import time
 
 import pytest
 
+from host.journal import lock as lock_file
 from host.journal.file import InUse, JournalError
 from host.journal.journal import Journal
-from host.journal.lock import Lock, Locked, held
+from host.journal.lock import Lock, Locked, held, is_taken
 from tests.promises import promise
 
 PROMISES = [
@@ -47,6 +48,36 @@ def test_a_lock_that_another_one_holds_is_refused_and_the_file_let_go_of(tmp_pat
         Lock(tmp_path / "lock", tmp_path)
     assert len(os.listdir("/dev/fd")) == before
     lock.release()
+
+
+def test_whether_a_lock_is_taken_can_be_asked_without_making_or_changing_its_file(tmp_path):
+    path = tmp_path / "lock"
+    assert not is_taken(path) and list(tmp_path.iterdir()) == []
+    lock = Lock(path, tmp_path)
+    lock.wrote()
+    assert is_taken(path) and path.read_bytes() == b"%d wrote\n" % os.getpid()
+    lock.release(finished=False)
+    before = len(os.listdir("/dev/fd"))
+    assert not is_taken(path) and path.read_bytes() == b"%d wrote\n" % os.getpid()
+    assert not is_taken(tmp_path) and len(os.listdir("/dev/fd")) == before
+    Lock(path, tmp_path).release()
+
+
+def test_whoever_only_asks_about_a_lock_takes_it_from_nobody(tmp_path, monkeypatch):
+    path, asked = tmp_path / "lock", []
+    taken, wait = lock_file._try_to_take, lock_file.time.sleep
+
+    def asks_first(file):
+        """The moment in which another process asks: its question has the lock, until the first wait."""
+        if not asked:
+            asked.append(path.open("rb+"))
+            taken(asked[0].fileno())
+        taken(file)
+
+    monkeypatch.setattr(lock_file, "_try_to_take", asks_first)
+    monkeypatch.setattr(lock_file.time, "sleep", lambda seconds: (asked[0].close(), wait(seconds)))
+    Lock(path, tmp_path).release()
+    assert asked
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the size of a file")

@@ -15,8 +15,7 @@ def fresh(monkeypatch, tmp_path):
     bin = tmp_path / "own" / "bin"
     bin.mkdir(parents=True)
     script = bin / module.NAME
-    script.write_text("#!/bin/sh\n")
-    script.chmod(0o755)
+    script.touch(0o755)
     monkeypatch.setattr(sys, "executable", str(bin / "python"))
     monkeypatch.delenv("MAKELEVEL", raising=False)
     monkeypatch.setenv("PATH", "/nowhere")
@@ -63,8 +62,7 @@ def test_what_only_make_put_on_the_path_is_not_believed(fresh, monkeypatch):
 
 def test_another_program_of_that_name_is_not_this_one(fresh, monkeypatch, tmp_path):
     other = tmp_path / "herald"
-    other.write_text("#!/bin/sh\n")
-    other.chmod(0o755)
+    other.touch(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.chdir(fresh.parents[1])
     assert program_name() == "bin/herald"

@@ -9,7 +9,7 @@ from host.languages import rule_search
 from host.languages.clauses import Clause
 from host.languages.codes import CODES
 from host.languages.known import LANGUAGES
-from host.languages.known_questions import ClausePieces, ClauseWords, KnownQuestions, Question, questions_of
+from host.languages.known_questions import HALF, ClausePieces, ClauseWords, KnownQuestions, Question, questions_of
 from host.languages.rule_search import KIND, LIST, TERM, WORDS, aliases, find
 from host.languages.rulebook import texts
 from host.languages.stems import sound, stem, stems, without_accents
@@ -234,3 +234,11 @@ def test_a_clause_is_found_by_words_that_several_questions_used_of_it():
     used = {"5": {"disc": 2.0, "worth": 1.0, "large": 1.0}, "1": {"begin": 1.0, "disc": 1.0}}
     scores = ClauseWords(used, set(), {"big": {"large"}}).scores(["big", "disc"])
     assert scores["5"] > scores["1"] > 0
+
+
+def test_a_word_counts_less_in_a_clause_that_is_longer_than_usual_and_more_in_a_shorter_one():
+    lengths = {"short": 1.0, "usual": 2.0, "long": 3.0}
+    words = ClauseWords({number: {"disc": 1.0, number: more} for number, more in lengths.items()}, set(), {})
+    scores = words.scores(["disc"])
+    assert scores["short"] > scores["usual"] > scores["long"]
+    assert words._half["usual"] == HALF and ClauseWords({}, set(), {}).scores(["disc"]) == {}

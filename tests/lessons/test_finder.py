@@ -4,6 +4,7 @@ import pytest
 
 from host.bots import levels
 from host.bots.judge import judge_of
+from host.bots.search import Candidate
 from host.lessons import finder
 from host.lessons.lesson import LEARNER
 from shared_rules.contract import load
@@ -45,3 +46,19 @@ def test_an_offer_is_one_moment_and_one_play():
     offer = next(play for play in judge.plays(moments[0], LEARNER) if len(judge.steps(play)) > 1)
     text, steps = game.text(offer), tuple(game.text(step) for step in judge.steps(offer))
     assert finder._whole_play(game, text, steps) == text and finder._whole_play(game, "first this", steps) == steps[0]
+
+
+@pytest.mark.parametrize(
+    ("prospects", "stands"),
+    [
+        ((0.6, 0.5, 0.1), True),
+        ((0.6, 0.59, 0.1), False),
+        ((0.6, 0.1, 0.59), False),
+        ((0.6,), False),
+        ((finder.SURE[1], 0.1), False),
+    ],
+)
+def test_a_play_stands_out_where_the_next_best_is_behind_it_by_the_gap(prospects, stands):
+    found = [Candidate(f"build c{n}", (f"build c{n}",), 0.0, 9, prospect) for n, prospect in enumerate(prospects)]
+    assert finder._stands_out(load("seven_wonders_duel"), found, 0.05) is stands
+    assert not finder._stands_out(load("seven_wonders_duel"), [one._replace(playouts=0) for one in found], 0.05)

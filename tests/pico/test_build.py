@@ -132,3 +132,10 @@ def test_the_hash_changes_with_the_rules_and_with_nothing_else(tmp_path: Path, m
     (rules / "view.py").write_text("a = 2\n")
     assert rules_hash() != first
     assert len(first) == 12 and int(first, 16)
+
+
+def test_a_piece_is_compiled_anew_where_anything_differs_that_decides_what_it_becomes():
+    piece = builder.Piece("a.mpy", "firmware/a.py", b"x = 1")
+    others = [piece._replace(source=b"x = 2"), piece._replace(shown="firmware/b.py"), piece._replace(shown="boot.py")]
+    assert piece._replace(name="b.mpy").digest == piece.digest
+    assert len({one.digest for one in (piece, *others)}) == 4

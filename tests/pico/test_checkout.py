@@ -1,7 +1,6 @@
 """The message of `make image` on each thing that is missing."""
 
 import os
-import stat
 import subprocess
 import sys
 
@@ -10,6 +9,7 @@ import pytest
 from host.errors import Missing
 from host.pico import checkout as looking
 from host.pico.checkout import CROSS, RELEASE, SUBMODULES, checkout
+from tests.fakes.programs import write_program
 
 pytestmark = pytest.mark.process
 MAJOR, MINOR = RELEASE.split(".")
@@ -26,8 +26,7 @@ def sources(tmp_path, monkeypatch):
     tools = tmp_path / "tools"
     tools.mkdir()
     for name in looking.TOOLS:
-        (tools / name).write_text(f"#!{sys.executable}\n")
-        (tools / name).chmod(stat.S_IRWXU)
+        write_program(tools / name, f"#!{sys.executable}\n")
     monkeypatch.setenv("PATH", str(tools))
     return tmp_path
 

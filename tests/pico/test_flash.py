@@ -19,7 +19,7 @@ from host.computer.parts import module, node
 from host.pico import flash as flashing
 from host.pico import prompt
 from host.pico.finder import Pico
-from host.pico.flash import ARRIVING, MANIFEST, MARK, START, FlashResult, StationTree, Wish, flash
+from host.pico.flash import ARRIVING, MANIFEST, MARK, PIECE, START, FlashResult, StationTree, Wish, _exchanges, flash
 from host.pico.prompt import at_prompt, content_of
 from host.virtual.run import SCRIPTS
 from tests.promises import promise
@@ -519,3 +519,12 @@ class Unreadable:
 
     def fs_readfile(self, path):
         return f"open({path!s})".encode()
+
+
+@pytest.mark.parametrize("size", [0, 1, PIECE, PIECE + 1, 3 * PIECE])
+def test_a_file_is_opened_written_piece_by_piece_and_closed(tmp_path, size):
+    """A board runs each exchange in the same surroundings; Python on a computer does so alike."""
+    path, content, board = str(tmp_path / "it"), bytes(range(256)) * (size // 256) + b"." * (size % 256), {}
+    for exchange in _exchanges(path, content):
+        exec(exchange, board)
+    assert board["f"].closed and (tmp_path / "it").read_bytes() == content

@@ -184,3 +184,11 @@ def test_an_image_is_called_by_the_program_that_was_laid_into_it(monkeypatch, tm
     monkeypatch.setattr(images, "_image", built)
     images.build_images(Checkout(tmp_path, "1.29.0", ""), (PICO,), tmp_path)
     assert "program first, rules" in (tmp_path / f"herald-image-{own_version()}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("offset", "what"), [(12, "its address"), (20, "its number"), (28, "its family")])
+def test_a_block_that_is_out_of_place_is_named(offset, what):
+    content = bytearray(uf2.written(b"x" * 1000, uf2.RP2040))
+    content[512 + offset] ^= 2
+    with pytest.raises(uf2.NoUf2, match="block 1 is not the next one"):
+        uf2.read(bytes(content))

@@ -12,6 +12,7 @@ from host.virtual.run import run_script
     [
         ("a = 'x'.capitalize()", (1, "no method .capitalize()")),
         ("import json\n\nimport functools", (3, "no module functools")),
+        ("import functools\n'x'.capitalize()\nimport typing", (1, "no module functools")),
         ("from typing import Any", (1, "no module typing")),
         ("def f(x):\n    match x:\n        case 1: pass", (2, "no match")),
         ("if TYPE_CHECKING:\n    from typing import Any", None),

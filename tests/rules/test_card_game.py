@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared_rules.card_game import ALL, NOBODY, OWNER, SEATS, TABLES, CardGame, value, verb, zone
+from shared_rules.card_game.referee.pad import Pad
 from shared_rules.card_game.referee.state import State
-from shared_rules.contract import BrokenPosition, PlayRefused, load
+from shared_rules.card_game.tally import Counting
+from shared_rules.contract import BrokenPosition, NotAPlay, PlayRefused, load
 from shared_rules.referee.knowledge import Knowledge, imagine, remember
 
 CARDS = tuple(f"c{number}" for number in range(30))
@@ -190,3 +192,29 @@ def test_a_play_that_was_listed_counts_for_its_seat_and_its_moment_alone():
     with pytest.raises(PlayRefused):
         twin.do(seat, listed[-1])
     assert state != twin
+
+
+def test_points_that_no_laid_card_says_are_asked_for_and_typed():
+    played = game([(SEATS, ALL)], [], 1)
+    tally = Counting(played).GAME
+    state = tally.start(2, {})
+    asked = tally.view(state.view(1)).question()
+    assert (asked.name, asked.most, asked.short, asked.redo) == ("points", 999, "your points", "points")
+    assert state.refuse(1, tally.parse("points 999")) is None
+    with pytest.raises(NotAPlay):
+        tally.parse("points 1000")
+    refusal = state.refuse(1, tally.parse("add c1"))
+    assert refusal.code == "no_points" and "enter your points" in tally.sentences[refusal.code]
+
+
+def test_where_laid_cards_say_the_points_nothing_is_asked_for():
+    played = game([(SEATS, ALL)], [], 1)
+    played.scored = "z0"
+    tally = Counting(played).GAME
+    state = tally.start(2, {})
+    assert tally.view(state.view(1)).question() is None and state.refuse(1, tally.parse("add c1")) is None
+
+
+def test_a_score_pad_of_a_card_game_has_a_row_for_each_category_with_points_below_zero_too():
+    (row,) = Pad(game([(SEATS, ALL)], [], 1)).GAME.rows(2, {})
+    assert (row.name, row.least, row.most) == ("points", -999, 999)

@@ -167,3 +167,18 @@ def test_a_play_is_thought_about_from_what_its_seat_knows_while_its_person_does(
     texts = {one.session.table.game.text(play) for play in one.session.table.state.plays(1)}
     assert view == one.session.table.view(1) and found and {row.text for row in found} <= texts
     assert set(one.asking._advice) == {1}
+
+
+def test_only_seats_that_are_asked_back_and_whose_turn_it_is_are_thought_for(asked):
+    table, thought = asked.session.table, []
+    asked.asking._spawn = lambda work: work.close()
+    for seats, asks in (((1,), {1}), ((1, 2), {1, 2}), ((), set())):
+        asked.asking._advice.clear()
+        asked.asking.seats = seats
+        asked.asking.on_change(table)
+        thought.append(set(asked.asking._advice) == asks)
+    assert table.submit(1, "p1", table.moment, table.game.text(table.state.plays(1)[0])).ok
+    asked.asking._advice.clear()
+    asked.asking.seats = (1, 2)
+    asked.asking.on_change(table)
+    assert all(thought) and set(asked.asking._advice) == {2}

@@ -13,6 +13,7 @@ from host.announce.speech import SpeechAnnouncer
 from host.table.news import News
 from shared_rules.contract import load
 from tests.fakes import worlds
+from tests.fakes.programs import write_program
 from tests.games import SHIPPED, every
 
 ROUNDS = 6  # games at least, options at random; more where there are more player counts to be dealt and open
@@ -154,8 +155,7 @@ def test_the_search_finds_a_card_by_the_name_people_use(tmp_path):
 def test_what_is_spoken_is_only_what_everybody_may_hear(tmp_path, monkeypatch):
     """A stand-in for espeak-ng writes down what it is to say."""
     said, program = tmp_path / "said", tmp_path / "espeak-ng"
-    program.write_text(f'#!/bin/sh\nfor last; do :; done\nprintf "%s\\n" "$last" >>{said}\n')
-    program.chmod(0o755)
+    write_program(program, f'#!/bin/sh\nfor last; do :; done\nprintf "%s\\n" "$last" >>{said}\n')
     monkeypatch.setenv("PATH", f"{tmp_path}:{shutil.os.environ['PATH']}")
     game = HANDS
     speech = SpeechAnnouncer()

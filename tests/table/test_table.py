@@ -462,3 +462,25 @@ def test_a_line_that_does_not_replay_is_named(table, journal):
     journal.append(1, [journal.lines(1)[0]._replace(n=7, play_id="x", text="deal 99")])
     with pytest.raises(CannotResume, match="Line 7 of game 1 does not replay"):
         Table.resume(journal.header(1), journal)
+
+
+def test_what_a_deal_brings_is_announced(journal):
+    names, ear = ("Ada", "Bela", "Cleo"), Listener()
+    table = Table.start("seven_wonders", names, {"deal": "dealt"}, journal, ShuffledDealer(5))
+    table.listen(ear)
+    table.deal_if_due()
+    assert "Age I begins" in ear.news[-1].title
+
+
+def test_of_what_was_judged_ahead_nothing_counts_where_one_play_of_it_is_not_asked_for(table):
+    one, two, three = (Submission(seat, f"k{seat}", table.moment, first_play(table, seat)) for seat in table.seats)
+    table.judge_ahead(one)
+    table.judge_ahead(two)
+    assert [verdict.ok for verdict in table.submit_all([one, three])] == [True, True]
+    assert table.awaited() == (2,) and table.submit_all([two])[0].ok
+
+
+def test_as_many_refused_plays_as_are_kept_may_come_at_once(table, journal, monkeypatch):
+    monkeypatch.setattr("host.table.batch.REFUSALS", 3)
+    table.submit_all([Submission(1, f"bad-{number}", table.moment, "nonsense") for number in range(5)])
+    assert sorted(journal.refusals(1)) == [(1, f"bad-{number}") for number in range(3)]

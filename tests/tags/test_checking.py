@@ -126,3 +126,10 @@ def test_copies_that_are_all_missing_are_one_item_of_the_list():
     camels = [card for card in cards.order if card.startswith("camel.")]
     assert cards.together([*camels, "crane.1"]) == ["Camel, all 25", "Crane, Copy 1"]
     assert cards.together(camels[1:])[:1] == ["Camel, Copy 2"]
+
+
+def test_a_check_of_which_nothing_is_kept_is_forgotten_all_the_same(tmp_path):
+    for again in (True, False):
+        Checked(tmp_path, "seven_wonders", again).forget()
+    Checked(None, "seven_wonders").forget()
+    assert list(tmp_path.iterdir()) == []

@@ -14,6 +14,7 @@ import pytest
 from host.update import programs
 from host.update.programs import CHOICE, FOLDER, RUNS, ProgramChoice, newer, read_choice, write_choice
 from tests.fakes.ports import free_port
+from tests.fakes.programs import write_program
 from tests.fakes.waiting import until_now
 from tests.promises import promise
 
@@ -52,11 +53,16 @@ print("the service goes on" if code is None else f"ended with {code}", flush=Tru
 """
 
 
-def installed(folder, version, kind="answers"):
+def laid(folder, version):
+    """The program of a version, as far as a service looks at it that does not start it."""
     python = folder / version / "bin" / "python"
     python.parent.mkdir(parents=True)
-    python.write_text(PAGE.format(python=sys.executable, version=version, kind=kind))
-    python.chmod(0o700)
+    python.touch(0o700)
+    return python
+
+
+def installed(folder, version, kind="answers"):
+    write_program(laid(folder, version), PAGE.format(python=sys.executable, version=version, kind=kind))
 
 
 def service(folder, port, proof=30, own="1.0.0"):
@@ -100,7 +106,7 @@ def test_a_house_without_a_folder_of_programs_runs_itself(monkeypatch):
     ],
 )
 def test_the_program_of_the_service_runs_where_none_newer_is_chosen(tmp_path, monkeypatch, choice, own):
-    installed(tmp_path, "1.2.0")
+    laid(tmp_path, "1.2.0")
     write_choice(tmp_path, choice)
     monkeypatch.setenv(FOLDER, str(tmp_path))
     monkeypatch.setattr(programs, "own_version", lambda: own)
@@ -108,7 +114,7 @@ def test_the_program_of_the_service_runs_where_none_newer_is_chosen(tmp_path, mo
 
 
 def test_a_program_that_runs_as_chosen_hands_over_to_nobody(tmp_path, monkeypatch):
-    installed(tmp_path, "1.2.0")
+    laid(tmp_path, "1.2.0")
     write_choice(tmp_path, ProgramChoice("1.2.0", proven=False))
     monkeypatch.setenv(FOLDER, str(tmp_path))
     monkeypatch.setenv(RUNS, "1.2.0")

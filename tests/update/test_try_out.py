@@ -9,6 +9,7 @@ from host.errors import Missing
 from host.update import installing
 from host.update.programs import python_of
 from host.update.release import look_through
+from tests.fakes.programs import write_program
 from tests.promises import promise
 from tests.update.test_release_files import wheel
 
@@ -46,8 +47,7 @@ def tried(tmp_path, monkeypatch):
 
     def run(asked="", does="pass"):
         python.parent.mkdir(parents=True)
-        python.write_text(PROGRAM.format(python=sys.executable, asked=asked, does=does), encoding="utf-8")
-        python.chmod(0o700)
+        write_program(python, PROGRAM.format(python=sys.executable, asked=asked, does=does))
         installing._try_out(release, tmp_path)
 
     return run

@@ -18,7 +18,7 @@ from host.languages.game_words import game_words
 from host.lessons.classes import Class, ClassCourse, PupilAlone
 from host.lessons.lesson import lessons
 from host.session.lesson_panel import LessonPanel
-from host.web.table.catalog import PlainCatalog, catalog
+from host.web.table.catalog import PlainCatalog, catalog, declared
 from host.web.table.feed import Feed
 from host.web.table.screen_reader import HeardFacts, ScreenReader
 from shared_rules.card_game import CardGame
@@ -137,3 +137,9 @@ def test_the_page_for_the_ear(tmp_path, game):
         assert found["others"] and wrong(found, HeardFacts) == []
         asyncio.run(play_until(session, lambda table: False))
         assert wrong(reader.facts(1), HeardFacts) == []
+
+
+def test_of_a_declared_game_values_whose_words_are_empty_are_left_out():
+    rules = load("oh_hell")
+    hidden = type("Hidden", (type(rules),), {"names": {**rules.names, rules.values[0].name: ""}})()
+    assert [one["name"] for one in declared(hidden)["values"]] == [one["name"] for one in declared(rules)["values"]][1:]

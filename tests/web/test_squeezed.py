@@ -9,6 +9,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from host.web.http import squeezed
+from host.web.http.files import _sent
 from host.web.http.squeezed import LARGE, SMALL, SQUEEZED
 
 
@@ -49,3 +50,10 @@ def test_a_large_answer_is_compressed_beside_the_loop(monkeypatch):
     assert not beside
     client(LARGE).get("/", headers={"Accept-Encoding": "gzip"})
     assert len(beside) == 1
+
+
+def test_of_files_those_of_text_are_kept_compressed_too_where_that_is_shorter():
+    for kind, packed in (("text/css", True), ("image/svg+xml", True), ("application/json", True), ("image/png", False)):
+        sent = _sent(b"x" * LARGE, kind)
+        assert (gzip.decompress(sent.squeezed) == sent.data) if packed else sent.squeezed == b""
+    assert _sent(b"x", "text/css").squeezed == b""

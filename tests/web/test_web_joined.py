@@ -5,12 +5,14 @@ import re
 import subprocess
 
 import pytest
+from starlette.requests import Request
 
 from host.web.http import markup
 from host.web.http.files import html, scripts, whole
 from host.web.http.joined import BEGIN, NotJoined, join
 from host.web.http.markup import STATIC, file_of
 from host.web.http.page_phrases import HOLDS, said_by
+from host.web.http.page_words import ROOT_HEADER, in_language
 from tests.games import SHIPPED
 from tests.promises import promise
 
@@ -146,3 +148,13 @@ def test_every_page_of_the_house_has_one_script_that_holds_all_others(name, game
 def scripts_of(page):
     """The scripts that a page names, without the mark of all files."""
     return re.findall(r'src="/static/(?:[0-9a-f]{8}/)?([^"]+\.js)"', page)
+
+
+@pytest.mark.parametrize("root", ["", "/t/3"])
+def test_what_the_scripts_of_a_table_ask_for_first_is_on_its_way_while_they_are(root):
+    headers = [(ROOT_HEADER.encode(), root.encode())] * bool(root)
+    asked = Request({"type": "http", "query_string": b"", "headers": headers})
+    page = in_language("index", "en", asked, "seven_wonders").body.decode()
+    assert f'<link rel="preload" href="{root}/game.json" as="fetch" crossorigin>' in page
+    assert ('data-root="/t/3"' in page) is bool(root)
+    assert "game.json" not in in_language("home", "en", asked).body.decode()

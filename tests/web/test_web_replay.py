@@ -8,10 +8,13 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
+from host.errors import WrongUse
+from host.web.archive.replayed import replayed
 from host.web.table import changes
 from host.web.table.replay import replay_data, replay_page
 from shared_rules.contract import load
 from shared_rules.referee import record
+from tests.journal.test_journal_chain import write_games
 from tests.web.layout import looked_at, slug
 
 GOLDEN = pathlib.Path(__file__).resolve().parent.parent / "golden"
@@ -209,3 +212,11 @@ def moments_of(data):
 def brings(moment):
     """Whether a moment has a great scene."""
     return any(news["tune"] in ("conflict", "over") for news in moment["news"])
+
+
+def test_a_house_shows_a_replay_of_a_game_that_is_over_and_of_no_other(tmp_path):
+    write_games(tmp_path)
+    page = replayed("da", tmp_path, 1)
+    assert page.startswith("<!doctype html>") and 'lang="da"' in page
+    with pytest.raises(WrongUse, match="This game is not over"):
+        replayed("da", tmp_path, 2)
