@@ -239,6 +239,7 @@ class TableDoor(TypedDict):
     title: str
     cover: GameCover
     chairs: list[DoorChair]
+    begun: bool  # its game; until then whoever sits down may move, change the name and leave
     mine: int  # this device's seat; 0: none
     owner: int  # the owner's seat; 0: none
     names: list[str]  # who usually plays here

@@ -211,6 +211,7 @@ class House:
             "title": load(game).title,
             "cover": cover(game),
             "chairs": chairs,
+            "begun": draft is None,
             "mine": mine,
             "owner": self.owners_seat(number),
             "names": list(self.settings.names),

@@ -114,10 +114,14 @@ class Draft(NamedTuple):
     # -- the seats -----------------------------------------------------------------------------
 
     def sit(self, seat: int, device: str, name: str = "") -> Draft:
-        """A device sits down at an open seat or a bot's, and gets up from the seat it had. Its own seat is renamed."""
+        """A device sits down at an open seat or a bot's. It gets up from the seat it had, and takes its name and its
+        language along. Its own seat is renamed."""
         chair = self._chair(seat)
         if chair.kind == STATION or (chair.kind == PAGE and chair.holder != device):
             raise WrongUse(_("{name} sits there already. Choose another seat.").format(name=chair.name))
+        left = next((one for one in self.chairs if one.kind == PAGE and one.holder == device), None)
+        if left is not None:
+            name, chair = name or left.name, chair._replace(language=left.language)
         seated = self.rise(device)._put(seat, chair._replace(kind=PAGE, holder=device))
         return seated.rename(seat, name) if name and not chair.event else seated
 

@@ -1037,6 +1037,8 @@ declare namespace Sent {
     title: string;
     cover: GameCover;
     chairs: DoorChair[];
+    /** its game; until then whoever sits down may move, change the name and leave */
+    begun: boolean;
     /** this device's seat; 0: none */
     mine: number;
     /** the owner's seat; 0: none */

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host.errors import WrongUse
-from host.house.lobby import BOT, OPEN, PAGE, STATION, Draft, changed, new_draft
+from host.house.lobby import BOT, OPEN, PAGE, STATION, Draft, changed, event_draft, new_draft
 from host.languages.game_words import games
 from shared_rules.contract import load
 from tests.games import SHIPPED
@@ -33,6 +33,14 @@ def test_a_phone_sits_down_at_an_open_seat_and_moves_to_another():
     assert table.chairs[1].kind == PAGE and table.chairs[1].name == "Bela"
     moved = table.sit(3, "phone", "Bela B")
     assert moved.chairs[1].kind == OPEN and moved.chairs[2].holder == "phone"
+
+
+def test_whoever_moves_takes_name_and_language_along_but_not_to_a_seat_of_an_event():
+    table = draft().offer(3, OPEN).speak(1, "hu").sit(3, "laptop")
+    assert [(one.name, one.kind, one.language) for one in table.chairs[::2]][1] == ("Anna", PAGE, "hu")
+    assert table.chairs[0].kind == OPEN and table.chairs[0].name != "Anna"
+    event = event_draft("oh_hell", ("Anna", "Bela", "Cleo"), "cup").sit(1, "phone").sit(2, "phone")
+    assert [(one.name, one.kind) for one in event.chairs] == [("Anna", OPEN), ("Bela", PAGE), ("Cleo", OPEN)]
 
 
 def test_nobody_is_pushed_off_a_seat():

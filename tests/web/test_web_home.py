@@ -321,10 +321,11 @@ def test_two_phones_join_a_table_by_one_door_and_find_their_seats_again(house, o
     one.get_by_role("button", name="Join").click()
     one.get_by_role("button", name="Anna", exact=True).wait_for()
     assert one.get_by_role("button", name="Anna", exact=True).is_disabled(), "she sits there already"
-    one.get_by_role("button", name="Bela", exact=True).click()
     one.get_by_text("You sit on Anna\u2019s left.").wait_for()
     assert checked(one) == []
-    one.get_by_role("button", name="Sit down as Bela").click()
+    one.get_by_role("button", name="Anna", exact=True).click(force=True)
+    one.get_by_text("Anna sits here already. Choose another name.").wait_for()
+    one.get_by_role("button", name="Bela", exact=True).click()  # nothing else
     one.get_by_text("You are at the table").wait_for()
     owner.get_by_text("Bela has just sat down, on Anna\u2019s left.").wait_for()
     two.goto(f"{house.address}/j/{invitation.code}")
@@ -332,6 +333,13 @@ def test_two_phones_join_a_table_by_one_door_and_find_their_seats_again(house, o
     draft = house.house.tables.draft(1)
     assert [chair.kind for chair in draft.chairs] == ["page", "page", "page", "open"]
     assert [chair.name for chair in draft.chairs[:3]] == ["Anna", "Bela", "Cleo"]
+    assert checked(one) == []
+    one.get_by_role("button", name="Chair 4, free").click()
+    one.get_by_text("You sit on Cleo\u2019s left.").wait_for()
+    one.get_by_role("heading", name="Bela").wait_for()
+    assert [chair.kind for chair in house.house.tables.draft(1).chairs] == ["page", "open", "page", "page"]
+    one.get_by_role("button", name="Chair 2, free").click()
+    one.get_by_text("You sit on Anna\u2019s left.").wait_for()
     one.reload()
     one.get_by_role("heading", name="Bela").wait_for()
     two.goto(f"{house.address}/j/{invitation.code}")

@@ -39,7 +39,7 @@ LOOKS = """() => {
     const seen = (what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
     const all = (what) => seen(what).map((one) => one.innerText);
     window.seen.push({
-      title: document.title, text: document.body.innerText, tinted: all(".first, .far-total").length,
+      title: document.title, text: document.body.innerText, tinted: all(".first").length,
       order: all(".sheet thead th + th"), places: all(".plate-city, .own-city"),
       reported: all(".bars, .curve, #review, .report").length,
     });

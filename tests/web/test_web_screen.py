@@ -196,3 +196,39 @@ def test_long_names_of_all_who_are_waited_for_are_whole_and_widen_nothing(open_p
             assert page.evaluate(CUT) == page.evaluate(BROKEN, None) == []
         page.set_viewport_size({"width": 1920, "height": 1080})
         assert page.evaluate(SMALL) == page.evaluate(OUTSIDE) == []
+
+
+# The rows of the result: what each says, and how far down the window the last one ends.
+BOARD = """() => {
+  const rows = [...document.querySelectorAll(".far-board li:has(.bar)")];
+  return [rows.map((row) => row.innerText.split("\\n").map((text) => text.trim()).filter(Boolean)),
+    rows.at(-1).getBoundingClientRect().bottom / innerHeight];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("oh_hell", 6), ("seven_wonders", 3), ("seven_wonders_duel", 2), ("tower_of_babel", 5)]
+)
+def test_the_result_fills_the_screen_by_place(open_page, tmp_path, game, seats):
+    """Panels in the order of the seats were three quarters empty."""
+    with LiveSession(tmp_path, stations=False, game=game, seats=seats, names=LONG[:seats]) as live:
+        live.do(play_until(live.session, lambda table: False))
+        table = live.session.table
+        totals = {
+            one: sum(line.points for line in sheet) for one, sheet in zip(table.names, table.sheets(), strict=True)
+        }
+        page = open_page(live.web.screen, 1920, 1080)
+        page.locator(".far-board .bar").first.wait_for()
+        for width, height in ((1920, 1080), (1280, 720), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(300)
+            rows, low = page.evaluate(BOARD)
+            found = [(row[0].split(". ", 1)[1], int(row[-1])) for row in rows]
+            assert found == [
+                (table.names[seat - 1], totals[table.names[seat - 1]]) for same in table.ranking() for seat in same
+            ]
+            assert 0.85 < low < 1 and page.evaluate(CUT) == page.evaluate(BROKEN, None) == []
+        assert page.locator("#where").inner_text().startswith(table.names[table.ranking()[0][0] - 1])
+        assert page.locator("#cities").is_hidden() and page.locator("#moment").is_hidden()
+        page.set_viewport_size({"width": 1920, "height": 1080})
+        assert page.evaluate(SMALL) == page.evaluate(OUTSIDE) == []

@@ -8,7 +8,9 @@ import { catalogOf } from "../frame/root.js";
 import { open as defaults } from "../table/plain.js";
 import { fitted } from "../frame/fit.js";
 import { whoIsAway } from "../table/head.js";
+import { bars } from "../table/end.js";
 import { race } from "../table/race.js";
+import { headline, ranked } from "../table/sheets.js";
 import { stage } from "../table/stage.js";
 import { listen } from "../frame/store.js";
 import { timed, timesRow } from "../table/times.js";
@@ -50,8 +52,10 @@ function draw() {
   const was = end.held();
   const snapshot = since(end.shown(latest));
   if (was && !latest.over) staged.forget(); // the last play was taken back
-  byId("where").textContent = game.where(snapshot);
-  byId("task").textContent = turn(snapshot);
+  const ended = snapshot.over && snapshot.sheets ? headline(snapshot) : null;
+  byId("where").textContent = ended ? ended.title : game.where(snapshot);
+  byId("task").textContent = ended ? ended.why || snapshot.game.title : turn(snapshot);
+  byId("moment").hidden = Boolean(ended);
   document.title = `${game.where(snapshot)} · Herald`;
   moment(snapshot);
   timesRow(byId("times"), snapshot);
@@ -60,7 +64,11 @@ function draw() {
   const common = snapshot.over ? [] : game.middle(snapshot, card);
   byId("middle").hidden = !common.length;
   fill(byId("middle"), common);
-  fill(byId("cities"), [...snapshot.seats, ...game.extras(snapshot)].map((seat) => place(seat, snapshot)));
+  const counted = Boolean(ended && !ended.bare);
+  byId("board").hidden = !counted;
+  fill(byId("board"), counted ? [board(snapshot)] : []);
+  byId("cities").hidden = counted;
+  fill(byId("cities"), counted ? [] : [...snapshot.seats, ...game.extras(snapshot)].map((seat) => place(seat, snapshot)));
   layOut(snapshot.seats.length);
   sound.hear(end.audible(latest));
   if (game.staged) staged.hear(latest.news);
@@ -107,10 +115,9 @@ function still(face) {
 
 /** @param {Drawn} snapshot */
 function turn(snapshot) {
-  const { over, awaited, seats, sheets } = snapshot;
+  const { over, awaited, seats } = snapshot;
   const names = (numbers) => list(numbers.map((seat) => seats[seat - 1]?.name).filter(Boolean));
-  if (over && !sheets) return t("The last play is made: the points are counted.");
-  if (over) return t("Victory: {who}", { who: names(sheets.places[0]) });
+  if (over) return t("The last play is made: the points are counted.");
   const waiting = names(awaited);
   const away = whoIsAway(snapshot);
   return waiting ? t("Waiting for {who}", { who: waiting }) + (away ? `.${away}` : "") : "";
@@ -132,14 +139,21 @@ function whole({ deed, lines, pieces }) {
   return [deed, ...lines.filter((line, at) => line !== deed && !pieces?.includes(at))];
 }
 
+/** The result, by place: a row for each person, with what the points are made of.
+ *  @param {Drawn} snapshot */
+function board({ seats, sheets }) {
+  const { categories, places, seats: each } = sheets;
+  const before = (seat) => places.slice(0, places.findIndex((same) => same.includes(seat))).flat().length;
+  const name = (seat) => `${before(seat) + 1}. ${seats.find((one) => one.seat === seat).name}`;
+  return bars(categories, ranked(each, places), name, places[0]);
+}
+
 /** @param {Sent.SeatOfTable} seat @param {Drawn} snapshot */
 function place(seat, snapshot) {
-  const { awaited, sheets } = snapshot;
-  const total = sheets ? sheets.seats.find((sheet) => sheet.seat === seat.seat)?.total : undefined;
+  const { awaited } = snapshot;
   return el(
     "article",
     { class: `panel plate${awaited.includes(seat.seat) ? " waits" : ""}`, "aria-label": seat.name },
-    total === undefined ? null : el("p", { class: "far-total", text: total }),
     el("div", { class: "plate-city" }, game.city(seat.seat, snapshot, false)),
   );
 }

@@ -229,10 +229,14 @@ function seated(state, draft, send, again) {
   const mine = draft.chairs.find(({ seat }) => seat === draft.mine);
   const owner = draft.chairs.find(({ seat }) => seat === draft.owner);
   const left = leftOf(draft.chairs, draft.mine);
-  const spot = (row) => el("span", { class: `spot ${row.seat === draft.mine ? "you" : row.kind === "open" ? "free" : "busy"}` },
+  const moves = (row) => () => send("join", { code: draft.code, seat: row.seat, name: draft.event ? "" : mine.name, language: LANGUAGE });
+  const open = (row) => el("button", { type: "button", class: "spot free", "aria-label": draft.event ? null : t("Chair {seat}, free", { seat: row.seat }), data: { keep: `spot-${row.seat}` }, on: { click: moves(row) } },
+    draft.event ? el("b", { class: "said", text: row.name }) : null,
+    el("small", { text: sense("chair", "free") }));
+  const spot = (row) => row.kind === "open" ? open(row) : el("span", { class: `spot ${row.seat === draft.mine ? "you" : "busy"}` },
     row.kind === "bot" ? line("bot") : null,
-    row.kind === "open" ? null : el("b", { class: "said", text: row.name }),
-    row.seat === draft.mine ? el("small", { text: t("you") }) : row.kind === "open" ? el("small", { text: sense("chair", "free") }) : row.seat === draft.owner ? el("small", { text: t("begins") }) : null);
+    el("b", { class: "said", text: row.name }),
+    row.seat === draft.mine ? el("small", { text: t("you") }) : row.seat === draft.owner ? el("small", { text: t("begins") }) : null);
   const speak = chosen(t("Language"), state.languages, LANGUAGE, async (language) => {
     document.cookie = `herald-language=${language}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`;
     await send("speak-to", { table: draft.number, language });
@@ -246,7 +250,7 @@ function seated(state, draft, send, again) {
       left ? el("span", { text: t("You sit on {name}’s left.", { name: left }) }) : null,
       owner ? el("span", { text: t("{name} begins the game.", { name: owner.name }) }) : null),
     el("p", { class: "langs" }, speak),
-    oval(draft.chairs, draft.mine, spot, null, "tall"),
+    oval(draft.chairs, draft.mine, spot, draft.chairs.some(({ kind }) => kind === "open") ? el("p", { class: "moves", text: t("Press a free chair to move there.") }) : null, "tall"),
     el("footer", { class: "foot" },
       el("p", { class: "waits" }, el("span", { class: "dot" }), el("span", { text: owner ? t("Waiting for {name} to begin", { name: owner.name }) : t("Waiting for the table to begin") })),
       own.renaming ? renaming(draft, mine, send, again)

@@ -1,4 +1,5 @@
-// The door of a table, for QR codes and typed letters alike: a name, a chair, one button.
+// The door of a table, for QR codes and typed letters alike. In the lobby a press of a known name sits down; a name that
+// is typed, and a game under way, where nobody can move any more, have a button.
 
 import { query } from "../frame/dom.js";
 import { line } from "../frame/line.js";
@@ -55,7 +56,7 @@ function letters() {
 /** @param {Sent.TableDoor} found */
 function door(found) {
   const owner = found.chairs.find(({ seat }) => seat === found.owner);
-  const chair = found.chairs.find(({ seat }) => seat === wanted.seat);
+  const chair = chairOf(found);
   return el("div", { class: "door" },
     el("header", {},
       el("p", { class: "brand" }, el("img", { class: "logo", src: "/static/favicon.svg", alt: "" }),
@@ -87,23 +88,27 @@ function whoAndWhere(found, chair) {
 
 /** @param {Sent.TableDoor} found */
 function who(found) {
-  const here = new Set(found.chairs.filter(({ kind, free }) => kind !== "bot" && !free).map(({ name }) => name));
+  const here = seated(found);
   const known = [...new Set([...found.names, ...(found.name ? [found.name] : [])])];
   if (!wanted.name && !wanted.other && found.name && !here.has(found.name)) wanted.name = found.name;
   const press = (name) => () => {
+    if (here.has(name)) return say(t("{name} sits here already. Choose another name.", { name }));
     Object.assign(wanted, { name, other: "" });
     draw();
+    return found.begun ? null : sit(chairOf(found), name);
   };
   const other = el("input", { placeholder: t("Another name"), maxlength: 60, autocomplete: "nickname", "aria-label": t("Your name"), value: wanted.other });
   other.addEventListener("input", () => {
     Object.assign(wanted, { name: "", other: other.value });
     named();
   });
+  other.addEventListener("keydown", ({ key }) => key === "Enter" && sit(chairOf(found), called()));
   return el("section", { "aria-labelledby": "your-name" },
     el("h1", { id: "your-name", text: t("Your name?") }),
+    atOnce(found) ? el("p", { class: "muted", text: t("Press it and you sit down.") }) : null,
     known.length ? el("div", { class: "nms" }, known.map((name) => {
       const is = name === wanted.name;
-      return el("button", { type: "button", class: `nm said${here.has(name) ? " taken" : is ? " on" : ""}`, disabled: here.has(name), "aria-pressed": String(is), data: { keep: name }, on: { click: press(name) } }, is ? line("check") : null, name);
+      return el("button", { type: "button", class: `nm said${here.has(name) ? " taken" : is ? " on" : ""}`, "aria-disabled": String(here.has(name)), "aria-pressed": String(is), data: { keep: name }, on: { click: press(name) } }, is ? line("check") : null, name);
     })) : null,
     other);
 }
@@ -116,7 +121,39 @@ function named() {
     one.setAttribute("aria-pressed", "false");
     one.querySelector("svg")?.remove();
   }
-  if (button) button.textContent = sits();
+  if (!(button instanceof HTMLElement)) return;
+  button.textContent = sits();
+  button.hidden = Boolean(latest && atOnce(latest) && !called());
+}
+
+/** Whether a name stands there that somebody can press to sit down.
+ * @param {Sent.TableDoor} found */
+function atOnce(found) {
+  const here = seated(found);
+  return !found.begun && found.names.some((name) => !here.has(name));
+}
+
+/** The names of those who sit here.
+ * @param {Sent.TableDoor} found @returns {Set<string>} */
+function seated(found) {
+  return new Set(found.chairs.filter(({ kind, free }) => kind !== "bot" && !free).map(({ name }) => name));
+}
+
+/** The chair that is chosen here.
+ * @param {Sent.TableDoor} found */
+function chairOf(found) {
+  return found.chairs.find(({ seat }) => seat === wanted.seat);
+}
+
+/** Sits down on a chair by this name.
+ * @param {Sent.DoorChair} chair @param {string} name */
+function sit(chair, name) {
+  if (!chair.keeps && !name) {
+    query(".sit input")?.focus();
+    say(t("Say your name first."));
+    return null;
+  }
+  return post("/do/join", { code, seat: seat(chair), name: chair.keeps ? "" : name, language: LANGUAGE }, look);
 }
 
 function called() {
@@ -133,6 +170,7 @@ function spot(row, found) {
   const press = () => {
     Object.assign(wanted, { seat: row.seat, chosen: true });
     draw();
+    return row.keeps && !found.begun ? sit(row, "") : null;
   };
   if (!row.free) return el("span", { class: "spot busy" }, row.kind === "bot" ? line("bot") : null, el("b", { class: "said", text: row.name }), row.seat === found.owner ? el("small", { text: t("begins") }) : null);
   return el("button", { type: "button", class: `spot ${you ? "you" : "free"}`, "aria-pressed": String(you), "aria-label": you ? null : t("Chair {seat}, free", { seat: row.seat }), on: { click: press } },
@@ -149,20 +187,11 @@ function seat(chair) {
 /** @param {Sent.TableDoor} found @param {Sent.DoorChair} chair @param {Sent.DoorChair | undefined} owner */
 function foot(found, chair, owner) {
   const left = leftOf(found.chairs, chair.seat);
-  const sit = () => {
-    const name = chair.keeps ? "" : called();
-    if (!chair.keeps && !name) {
-      query(".sit input")?.focus();
-      say(t("Say your name first."));
-      return null;
-    }
-    return post("/do/join", { code, seat: seat(chair), name, language: LANGUAGE }, look);
-  };
   return el("footer", { class: "foot" },
     el("p", { class: "told" },
       left ? el("span", { text: t("You sit on {name}’s left.", { name: left }) }) : null,
       owner ? el("span", { text: t("{name} begins the game.", { name: owner.name }) }) : null),
-    el("button", { type: "button", class: "first sit-down", on: { click: sit } }, chair.keeps ? t("Sit down as {name}", { name: chair.name }) : sits()),
+    el("button", { type: "button", class: "first sit-down", hidden: !chair.keeps && atOnce(found) && !called(), on: { click: () => sit(chair, called()) } }, chair.keeps ? t("Sit down as {name}", { name: chair.name }) : sits()),
     el("a", { class: "button plain", href: "/", text: t("Not now") }));
 }
 

@@ -10,15 +10,16 @@ const LEAST = 3.7; // a number needs so much of a wide bar; narrower parts go wi
 const SLIM = 9; // and so much of a bar on a phone
 
 /** One bar per seat, its parts by category in the order of the sheet; each says its number, or its title at rest.
- *  @param {[string, string][]} categories @param {Sent.SeatSheet[]} order */
-export function bars(categories, order, name) {
+ *  @param {[string, string][]} categories @param {Sent.SeatSheet[]} order @param {(seat: number) => string} name
+ *  @param {number[]} winners whose rows are marked */
+export function bars(categories, order, name, winners = []) {
   const most = Math.max(1, ...order.map((sheet) => gained(sheet, categories)));
   return el(
     "section",
     { class: "bars", "aria-labelledby": "bars-title" },
     el("h3", { id: "bars-title", text: t("Where the points come from") }),
     el("ul", { class: "bars-key" }, categories.map(([id, title], at) => el("li", {}, swatch(at, id), title))),
-    el("ul", {}, order.map((sheet) => one(sheet, categories, most, name(sheet.seat)))),
+    el("ul", {}, order.map((sheet) => one(sheet, categories, most, name(sheet.seat), winners.includes(sheet.seat)))),
   );
 }
 
@@ -37,7 +38,7 @@ function gained(sheet, categories) {
   return sumsOf(sheet, categories).reduce((sum, { points }) => sum + Math.max(0, points), 0);
 }
 
-function one(sheet, categories, most, name) {
+function one(sheet, categories, most, name, first) {
   const sums = sumsOf(sheet, categories);
   const parts = sums.filter(({ points }) => points).map(({ title, points }) => `${title}: ${points}`);
   const bar = svg("svg", { class: "bar", role: "img" });
@@ -49,7 +50,7 @@ function one(sheet, categories, most, name) {
     bar.append(part(left, width, at, id, `${title}: ${points}`, points));
     left += width;
   });
-  return el("li", {}, el("span", { class: "bars-name", text: name }), bar, el("b", { text: sheet.total }));
+  return el("li", { class: first ? "first" : null }, el("span", { class: "bars-name", text: name }), bar, el("b", { text: sheet.total }));
 }
 
 function part(left, width, at, id, title, points) {

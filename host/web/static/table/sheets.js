@@ -36,18 +36,10 @@ export function sheets(place, snapshot, act = null) {
   place.dataset.at = String(snapshot.at);
   const { categories, seats, places } = snapshot.sheets;
   const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
-  const best = seats.find((sheet) => sheet.seat === places[0][0]);
-  const { length } = seats.filter((sheet) => sheet.total === best.total);
-  const told = [...snapshot.news].reverse().find((item) => item.tune === "over");
-  const counted = seats.some((sheet) => sheet.lines.some((line) => line.points));
-  const bare = !counted && told; // it was won without points: sheets of nothing but zeros say nothing
-  const decided = counted && length > places[0].length && told;
-  const [who, points] = [list(places[0].map(name)), count("{n} point", "{n} points", best.total)];
-  const title = places[0].length > 1 ? t("{names} share the victory with {points}", { names: who, points }) : t("{name} wins with {points}", { name: who, points });
+  const { title, why, bare } = headline(snapshot);
   place.replaceChildren(
-    el("h2", { id: "result-title", text: bare ? told.title : title }),
-    bare ? el("p", { class: "tie said", text: told.lines.join(" ") }) : "",
-    decided ? el("p", { class: "tie", text: t("Equal points: {title}.", { title: decided.title }) }) : "",
+    el("h2", { id: "result-title", text: title }),
+    why ? el("p", { class: `tie${bare ? " said" : ""}`, text: why }) : "",
     next(snapshot.next, snapshot.game.name, act) || "",
     bare ? "" : table(categories, inView(ranked(seats, places), snapshot.me), places[0], name),
     el("div", { class: "end-more" }, bare ? null : bars(categories, ranked(seats, places), name), code(snapshot.qr)),
@@ -63,6 +55,21 @@ export function sheets(place, snapshot, act = null) {
   );
 }
 
+/** {title, why, bare}: who has won, what decided it where the points did not, and whether it was won without points:
+ *  sheets of nothing but zeros say nothing.
+ *  @param {Drawn} snapshot */
+export function headline({ sheets: { seats, places }, seats: people, news }) {
+  const names = places[0].map((seat) => people.find((one) => one.seat === seat).name);
+  const best = seats.find((sheet) => sheet.seat === places[0][0]);
+  const equal = seats.filter((sheet) => sheet.total === best.total).length > places[0].length;
+  const told = [...news].reverse().find((item) => item.tune === "over");
+  const counted = seats.some((sheet) => sheet.lines.some((line) => line.points));
+  if (!counted && told) return { title: told.title, why: told.lines.join(" "), bare: true };
+  const [who, points] = [list(names), count("{n} point", "{n} points", best.total)];
+  const title = names.length > 1 ? t("{names} share the victory with {points}", { names: who, points }) : t("{name} wins with {points}", { name: who, points });
+  return { title, why: equal && told ? t("Equal points: {title}.", { title: told.title }) : "", bare: false };
+}
+
 /** Everybody's points from turn to turn; null where nothing is known of them.
  *  @param {Drawn} snapshot */
 function course({ sheets: { course: went }, seats }) {
@@ -71,8 +78,9 @@ function course({ sheets: { course: went }, seats }) {
   return curve(t("Points from turn to turn"), found, seats.map(({ name }) => name), (value) => String(Math.round(value)));
 }
 
-/** @param {Sent.SeatSheet[]} seats @param {number[][]} places */
-function ranked(seats, places) {
+/** The sheets by place.
+ *  @param {Sent.SeatSheet[]} seats @param {number[][]} places */
+export function ranked(seats, places) {
   return places.flat().map((seat) => seats.find((sheet) => sheet.seat === seat));
 }
 
