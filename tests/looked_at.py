@@ -10,7 +10,7 @@ from host.pico.build import build
 NAMES = frozenset(
     {
         *("BrokenPosition", "NotOver", "PlayRefused", "SIGNALS", "TUNES", "changed_span"),
-        *("_ahead", "_later", "_play", "_receiver", "_write"),
+        *("_ahead", "_later", "_play", "_receiver", "_write", "plays"),
     }
 )
 

@@ -94,7 +94,7 @@ BUILD_INFO = '"""Names this build: what the station says of itself in `hello`.""
 
 
 # The parts of shared_rules on which a game stands that its author adds.
-OFFERED = ("card_game", "contract.py", "deck", "phrases.py", "tally")
+OFFERED = ("card_game", "contract.py", "deck", "derived_game.py", "phrases.py", "tally")
 WORD = re.compile(r"[A-Za-z]\w*")
 
 

@@ -19,6 +19,8 @@ from typing import Any, TypeGuard
 WORD = re.compile(r"[A-Za-z_]\w*")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 TYPES = "TYPE_CHECKING"
+PART = "part"  # the method of a game that loads a module by its name
+REACHED = "."  # before a name that stands behind a dot or in a text, and so may be that of a method
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
 
@@ -36,7 +38,7 @@ def without_unused(sources: Iterable[bytes], kept: Collection[str] = ()) -> list
     gone = [one for one in gone if not any(_name(one).encode() in text for text in texts)]
     numbers = {id(one) for one in gone}
     return [
-        _cut(source, [one for one in _definitions(tree) if id(one) in numbers]) if tree else source
+        _cut(source, [one for one, _within in _definitions(tree) if id(one) in numbers]) if tree else source
         for source, tree in zip(sources, trees, strict=True)
     ]
 
@@ -51,17 +53,17 @@ def _tree(source: bytes) -> ast.Module | None:
 def _unused(trees: Iterable[ast.Module], kept: Collection[str]) -> list[Definition]:
     """The definitions that nothing uses, the outermost of nested ones alone."""
     trees = list(trees)
-    left: dict[int, Definition] = {
-        id(one): one
-        for tree in trees
-        for one in _definitions(tree)
-        if _name(one) not in kept and not _is_special(_name(one))
-    }
+    left: dict[int, Definition] = {}
+    keys: dict[int, str] = {}
+    for tree in trees:
+        for one, within in _definitions(tree):
+            if _name(one) not in kept and not _is_special(_name(one)):
+                left[id(one)], keys[id(one)] = one, REACHED + _name(one) if within else _name(one)
     uses: Counter[str] = sum((_words(tree) for tree in trees), Counter[str]())
     own = {number: _words(one) for number, one in left.items()}
     gone = list[Definition]()
     while True:
-        found = [one for number, one in left.items() if uses[_name(one)] == own[number][_name(one)]]
+        found = [one for number, one in left.items() if uses[keys[number]] == own[number][keys[number]]]
         if not found:
             return gone
         for one in found:
@@ -76,12 +78,14 @@ def _is_special(name: str) -> bool:
     return name.startswith("__") and name.endswith("__")
 
 
-def _definitions(tree: ast.Module) -> Iterator[Definition]:
-    """What a module or one of its classes makes a name of: functions, classes, and tables that no call made."""
+def _definitions(tree: ast.Module) -> Iterator[tuple[Definition, bool]]:
+    """What a module makes a name of, functions, classes, and tables that no call made, and the methods of its classes;
+    with each, whether it is a method."""
     for node in tree.body:
-        yield from [node] if _is_definition(node) else ()
+        if _is_definition(node):
+            yield node, False
         if isinstance(node, ast.ClassDef):
-            yield from (inside for inside in node.body if isinstance(inside, FUNCTIONS))
+            yield from ((inside, True) for inside in node.body if isinstance(inside, FUNCTIONS))
 
 
 def _is_definition(node: ast.stmt) -> TypeGuard[Definition]:
@@ -105,7 +109,7 @@ def _name(one: Definition) -> str:
 
 
 def _words(node: ast.AST) -> Counter[str]:
-    """How often something uses each name."""
+    """How often something uses each name, and how often in a way that could mean a method of that name (REACHED)."""
     found: list[str] = []
     left = [node]
     while left:
@@ -120,20 +124,33 @@ def _own_words(node: ast.AST) -> list[str]:
     """The names that a node uses, and none of its parts."""
     if isinstance(node, ast.Name):
         return [] if isinstance(node.ctx, ast.Store) else [node.id]
+    if isinstance(node, ast.ClassDef):
+        return [REACHED + word for inside in node.body for word in _bare_names(inside)]
     if isinstance(node, ast.Attribute):
-        return [node.attr]
+        return [node.attr, REACHED + node.attr]
     if isinstance(node, ast.alias):
         return WORD.findall(f"{node.name} {node.asname or ''}")
     if isinstance(node, ast.keyword):
         return [node.arg] if node.arg else []
     if isinstance(node, ast.Constant):
-        return WORD.findall(node.value) if isinstance(node.value, str) else []
+        words = WORD.findall(node.value) if isinstance(node.value, str) else []
+        return words + [REACHED + word for word in words]
     return node.names if isinstance(node, ast.Global | ast.Nonlocal) else []
 
 
+def _bare_names(node: ast.stmt) -> list[str]:
+    """The names in a statement of a class, which sees its methods without a dot; of a method, in its decorators."""
+    seen = node.decorator_list if isinstance(node, FUNCTIONS) else [node]
+    return [name.id for one in seen for name in ast.walk(one) if isinstance(name, ast.Name)]
+
+
 def _children(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node that exist on a station: no docstring, no annotation."""
+    """The parts of a node that exist on a station and may name something: no docstring, no annotation, and no module
+    that a game is asked for."""
     if isinstance(node, ast.arg):
+        return
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == PART:
+        yield from (one for one in (node.func, *node.args) if not isinstance(one, ast.Constant))
         return
     for name in node._fields:
         value: Any = None if name in ("returns", "annotation") else getattr(node, name, None)

@@ -106,15 +106,18 @@ class View(Base):
             return []
         if self.due:
             due = self.game.cards_of(self.options) if card is None else (card,)
-            return [Play(DEAL, one, "") for one in due if not self._lies_refusal(one)]
+            seen = self._in_sight()
+            return [Play(DEAL, one, "") for one in due if one not in seen]
         # Looked up once for all cards: the cards that each verb may use, or a number, and its words.
         verbs: list[tuple[Verb, Any, list[str]]] = [
             (one, self._source(one.card) if one.card else None, self._words(one)) for one in self._verbs()
         ]
+        sources: list[Any] = [held for verb, held, _words in verbs if verb.card]
+        unknown = [held for held in sources if not is_known(held)]
+        # Where Herald does not know what a seat holds, that may be every card but those that lie in sight.
+        seen: set[str] = self._in_sight() if unknown else set()
         cards: list[str] = [card] if card else [""]
         if not card:
-            sources: list[Any] = [held for verb, held, _words in verbs if verb.card]
-            unknown = [held for held in sources if not is_known(held)]
             for held in [self.game.cards_of(self.options)] if unknown else sources:
                 cards += [one for one in held if one not in cards] if len(sources) > 1 else held
         found: list[Play] = []
@@ -122,7 +125,7 @@ class View(Base):
             for verb, held, words in verbs:
                 if bool(verb.card) != bool(one) or not _takes(verb, one):
                     continue
-                if one and (one not in held if held.__class__ is list else self._lies_refusal(one)):
+                if one and (one not in held if held.__class__ is list else one in seen):
                     continue
                 for word in words:
                     play = Play(verb.name, one, word)
@@ -205,6 +208,10 @@ class View(Base):
         if card not in self.game.cards_of(self.options):
             return Refusal("unknown_card", card=card)
         return self._lies_refusal(card)
+
+    def _in_sight(self) -> "set[str]":
+        """Every card that is seen to lie in a pile."""
+        return {card for piles in self.zones.values() for held in piles if is_known(held) for card in held}
 
     def _lies_refusal(self, card: str) -> "Refusal | None":
         where = self.lies(card)

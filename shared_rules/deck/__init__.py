@@ -17,21 +17,18 @@ A game offers it with one module, `deck.py`, that holds a subclass of Deck as `G
 
 from collections import namedtuple
 
-from shared_rules import contract
-from shared_rules.contract import NotAPlay
+from shared_rules.contract import NotAPlay, Option
+from shared_rules.derived_game import DerivedGame
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NamedTuple
 
-    from shared_rules.contract import Refusal
+    from shared_rules.contract import Game, Refusal
 
     Pile = NamedTuple("Pile", [("where", str), ("keep", int), ("one", str), ("many", str)])
     Play = NamedTuple("Play", [("verb", str), ("card", str), ("uid", str)])
-    Base = contract.Game[Play, contract.View[Play]]
 else:
-    Base = contract.Game
-
     # Cards of one kind: where they are put; ALL, ANY, or how many of them are drawn unseen; and for
     # those drawn, what one and several are called, since their names stay unknown: `guild`, `Guilds`.
     # Elsewhere `keep >= 0` asks whether they are drawn. The words are English; `words` translates them.
@@ -43,27 +40,24 @@ else:
 # `keep` of a pile: all its cards must be there; it may have as many as there are.
 ALL, ANY = -1, -2
 
+STATIONS = (1, 7)
 VERBS = ("in", "out")
 DONE = Play("done", "", "")
 
 
-class Deck(Base):
-    """See contract. `seats` is how many stations may sort at once; the players are an option.
+class Deck(DerivedGame):
+    """See `DerivedGame`. `seats` is how many stations may sort at once; the players are an option.
 
-    played     the game whose cards are sorted
     settings   names of that game's options that decide which cards belong
-    sentences  refusal codes of the game's own -> English sentences, beginning with OUT
+    sentences  begin with OUT
     """
 
-    seats = (1, 7)
-    simultaneous = True
+    kind, titled = "deck", "sorting the decks"
     settings: "tuple[str, ...]" = ()
-    sentences: "dict[str, str]" = {}
 
-    def __init__(self, played: "contract.Game[Any, Any]") -> None:
-        self.played = played
-        self.name, self.title = played.name + ".deck", played.title + ", sorting the decks"
-        self.code, self.rules_version = played.code, played.rules_version
+    def __init__(self, played: "Game[Any, Any]") -> None:
+        DerivedGame.__init__(self, played)
+        self.seats = STATIONS
 
     # -- what a game supplies ---------------------------------------------------------------------
 
@@ -99,30 +93,25 @@ class Deck(Base):
     # -- the contract -----------------------------------------------------------------------------
 
     @property
-    def options(self) -> "tuple[contract.Option, ...]":
+    def options(self) -> "tuple[Option, ...]":
         """How many players, and the options of the game that decide which cards belong."""
         fewest, most = self.played.seats
         counts = tuple([str(count) for count in range(fewest, most + 1)])
-        players = contract.Option("players", counts, "", "for how many players the cards are sorted")
+        players = Option("players", counts, "", "for how many players the cards are sorted")
         return (players,) + tuple([option for option in self.played.options if option.name in self.settings])
-
-    @property
-    def figures(self) -> "dict[str, Any]":
-        """Those of the game."""
-        return self.played.figures
 
     def complete(self, options: "dict[str, str] | None") -> "dict[str, str]":
         """See contract. A wrong number of players gets the game's own sentence."""
         players = (options or {}).get("players", "")
         if players:
             self.played.check_seats(players if players.strip("0123456789") or len(players) > 3 else int(players))
-        return Base.complete(self, options)
+        return DerivedGame.complete(self, options)
 
-    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
-        """See contract."""
+    def check_seats(self, seats: "Any") -> int:
+        """See contract: the number of stations."""
         if not self.seats[0] <= seats <= self.seats[1]:
             raise ValueError("Cards are sorted at %d to %d stations, not %s." % (self.seats + (seats,)))
-        return self.part("referee.state").State(self, seats, self.complete(options))
+        return seats
 
     def parse(self, text: str) -> "Play":
         """See contract."""
@@ -132,33 +121,3 @@ class Deck(Base):
         if words and words[0] in VERBS and len(words) in (2, 3):
             return Play(words[0], words[1], "".join(words[2:]))
         raise NotAPlay('"%s" says nothing about a card: it should be like "in altar.3 04a1b2".' % text)
-
-    def text(self, play: "Play") -> str:
-        """See contract."""
-        return " ".join([word for word in play if word])
-
-    def view(self, data: "dict[str, Any]") -> "contract.View[Play]":
-        """See contract."""
-        return self.part("view").rebuild(self, data)
-
-    def position(self, data: "dict[str, Any]") -> "contract.State[Play]":
-        """See contract."""
-        return self.part("referee.state").read(self, data)
-
-    def cards(self) -> "tuple[str, ...]":
-        """See contract."""
-        return self.played.cards()
-
-    def cards_of(self, options: "dict[str, str]") -> "tuple[str, ...]":
-        """See contract."""
-        return self.played.cards_of(options)
-
-    def is_card(self, card: str) -> bool:
-        """See contract."""
-        return self.played.is_card(card)
-
-    def part(self, name: str) -> "Any":
-        """See contract: `words` and `news` are objects that know this game."""
-        module = __import__("shared_rules.deck." + name, None, None, (name,))
-        made = {"words": "Words", "referee.news": "News"}.get(name)
-        return getattr(module, made)(self) if made else module

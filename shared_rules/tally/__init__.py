@@ -19,8 +19,8 @@ the host loads; see `Tally.part`.
 
 from collections import namedtuple
 
-from shared_rules import contract
 from shared_rules.contract import NotAPlay
+from shared_rules.derived_game import DerivedGame
 from shared_rules.phrases import _, player
 
 TYPE_CHECKING = False
@@ -43,10 +43,7 @@ if TYPE_CHECKING:
         ],
     )
     Play = NamedTuple("Play", [("verb", str), ("what", str), ("value", str)])
-    Base = contract.Game[Play, contract.View[Play]]
 else:
-    Base = contract.Game
-
     # name, the verb of its answers; values to choose from, or () for a number up to `most`; in English words:
     # after "A:" on the idle screen, whole, and after "Redo"; unique: no two places have the same; about: a card
     # whose name is filled in, and stands where a text is empty.
@@ -74,25 +71,17 @@ def number(name: str, most: int, short: str, whole: str, redo: str, about: str =
     return Question(name, (), most, short, whole, redo, False, about)
 
 
-class Tally(Base):
-    """See contract. Its options are those of the game.
+class Tally(DerivedGame):
+    """See `DerivedGame`.
 
-    played     the game that is counted
     questions  all questions, in their order; one about a card may be made by `question` instead
     settings   names of that game's options that a station must know
-    sentences  refusal codes of the game's own -> English sentences
     """
 
-    simultaneous = True
+    kind, titled = "tally", "tally"
     at_once = ("add",)
     questions: "tuple[Question, ...]" = ()
     settings: "tuple[str, ...]" = ()
-    sentences: "dict[str, str]" = {}
-
-    def __init__(self, played: "contract.Game[Any, Any]") -> None:
-        self.played, self.seats = played, played.seats
-        self.name, self.title = played.name + ".tally", played.title + ", tally"
-        self.code, self.rules_version = played.code, played.rules_version
 
     # -- what a game supplies ---------------------------------------------------------------------
 
@@ -169,24 +158,6 @@ class Tally(Base):
 
     # -- the contract -----------------------------------------------------------------------------
 
-    @property
-    def options(self) -> "tuple[contract.Option, ...]":
-        """Those of the game."""
-        return self.played.options
-
-    @property
-    def figures(self) -> "dict[str, Any]":
-        """Those of the game."""
-        return self.played.figures
-
-    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
-        """See contract."""
-        return self.part("referee.state").State(self, self.check_seats(seats), self.complete(options))
-
-    def check_seats(self, seats: "Any") -> int:
-        """See contract."""
-        return self.played.check_seats(seats)
-
     def parse(self, text: str) -> "Play":
         """See contract."""
         words = text.split()
@@ -207,14 +178,6 @@ class Tally(Base):
         """See contract."""
         return " ".join([word for word in play if word and word != "say"])
 
-    def view(self, data: "dict[str, Any]") -> "contract.View[Play]":
-        """See contract."""
-        return self.part("view").rebuild(self, data)
-
-    def position(self, data: "dict[str, Any]") -> "contract.State[Play]":
-        """See contract."""
-        return self.part("referee.state").read(self, data)
-
     def sayings(self, position: "dict[str, Any]") -> "list[list[str]]":
         """All entries that tally a finished game, as texts of plays, seat by seat.
 
@@ -222,20 +185,8 @@ class Tally(Base):
         """
         return self.part("referee.state").sayings(self, position)
 
-    def cards(self) -> "tuple[str, ...]":
-        """See contract."""
-        return self.played.cards()
-
-    def cards_of(self, options: "dict[str, str]") -> "tuple[str, ...]":
-        """See contract."""
-        return self.played.cards_of(options)
-
-    def is_card(self, card: str) -> bool:
-        """See contract."""
-        return self.played.is_card(card)
-
     def part(self, name: str) -> "Any":
-        """See contract: `words` and `news` are objects that know this game.
+        """See `DerivedGame`.
 
         `tallied` is the game's own module, with these functions:
             finished(sheets, options, seats)  the position of the entries on the Sheets of all places; raises
@@ -250,9 +201,7 @@ class Tally(Base):
         """
         if name == "referee.tallied":
             return self.played.part(name)
-        module = __import__("shared_rules.tally." + name, None, None, (name,))
-        made = {"words": "Words", "referee.news": "News"}.get(name)
-        return getattr(module, made)(self) if made else module
+        return DerivedGame.part(self, name)
 
 
 def _is_number(word: str) -> bool:

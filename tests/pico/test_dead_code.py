@@ -32,6 +32,31 @@ def test_what_a_text_names_stays_and_what_only_an_annotation_or_a_docstring_name
     assert made == b'def welcome(self):\n    """See sorry."""\npass\n\npass\n\n'
 
 
+METHOD = b"""class View:
+    def plays(self):
+        return 1
+View()
+"""
+
+
+def test_a_method_goes_where_only_modules_and_variables_have_its_name():
+    gone = METHOD.replace(b"    def plays(self):\n        return 1\n", b"    pass\n\n")
+    other = b'from rules.plays import PASS\nplays = [PASS]\nprint(plays, game.part("plays"))\n'
+    assert without_unused([METHOD, other]) == [gone, other]
+
+
+def test_a_method_stays_that_its_own_class_or_a_text_names():
+    for other in (b"view.plays()\n", b'getattr(view, "plays")()\n'):
+        assert without_unused([METHOD, other]) == [METHOD, other]
+    own = METHOD.replace(b"View()", b"    every = property(plays)\nprint(View().every)")
+    assert without_unused([own]) == [own]
+
+
+def test_what_is_reckoned_to_ask_for_a_module_is_used():
+    source = b'def name_of():\n    return "a"\nprint(game.part(name_of()))\n'
+    assert without_unused([source]) == [source]
+
+
 def test_what_python_calls_by_itself_stays():
     source = b"class A:\n    def __eq__(self, other):\n        return True\nA()\n"
     assert without_unused([source]) == [source]

@@ -254,7 +254,8 @@ class State(Base):
             return [deals[one] for one in found] if card is None else [deals[one] for one in found if one == card]
         found = self.look(seat).plays(card)
         if self.open:
-            found = [play for play in found if self._refuse_known(seat, play) is None]
+            where = self._whereabouts()
+            found = [play for play in found if self._refuse_known(seat, play, where) is None]
         self._offered = seat, tuple(found)
         return found
 
@@ -268,20 +269,28 @@ class State(Base):
             return None if good else Refusal("not_to_come", card=play.card)
         if seat not in self.seats:
             return Refusal("no_such_seat", seat=seat)
-        return self.look(seat).refuse(play) or (self._refuse_known(seat, play) if self.open else None)
+        return self.look(seat).refuse(play) or (
+            self._refuse_known(seat, play, self._whereabouts()) if self.open else None
+        )
 
-    def _refuse_known(self, seat: int, play: "Play") -> "Refusal | None":
+    def _whereabouts(self) -> "dict[str, tuple[str, Any]]":
+        """{card: (zone, key) of the pile it lies in} of every card that somebody has named."""
+        return {
+            card: (one.name, key)
+            for one in self.game.zones
+            for place, key in enumerate(piles_of(one, self.players))
+            for card in self.zones[one.name][place]
+            if card != UNKNOWN
+        }
+
+    def _refuse_known(self, seat: int, play: "Play", where: "dict[str, tuple[str, Any]]") -> "Refusal | None":
         """A card that lies hidden, where the seat does not see it: it is shown as used, not where."""
-        if not play.card:
+        if play.card not in where:
             return None
-        found = self.game.verb(play.verb)
-        source = found.card if found else ""
-        for one in self.game.zones:
-            keys = piles_of(one, self.players)
-            for place in range(len(keys)):
-                if play.card in self.zones[one.name][place] and (one.name != source or keys[place] not in ("", seat)):
-                    return Refusal("used", card=play.card)
-        return None
+        verb, (name, key) = self.game.verb(play.verb), where[play.card]
+        if verb and verb.card == name and key in ("", seat):
+            return None
+        return Refusal("used", card=play.card)
 
     def drawn(self, chance: float) -> "Play":
         """See contract."""

@@ -2,16 +2,14 @@
 
 from collections import namedtuple
 
-from shared_rules import contract
-from shared_rules.contract import NotAPlay
+from shared_rules.contract import Game, NotAPlay, Refusal
+from shared_rules.derived_game import DerivedGame
 from shared_rules.phrases import _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, NamedTuple
-
-    from shared_rules.contract import Refusal
 
     Columns = Sequence[dict[str, str]]
     Row = NamedTuple(
@@ -30,10 +28,7 @@ if TYPE_CHECKING:
         ],
     )
     Play = NamedTuple("Play", [("verb", str), ("value", str)])
-    Base = contract.Game[Play, contract.View[Play]]
 else:
-    Base = contract.Game
-
     # name: of the entry and of the category; title: in English words, see `numbered`; the least and the largest figure
     # it takes; its points are `times` for every `per` of them, or none if it does not count; alone: only one column may
     # have it; values: (value, English words) if it takes one of some words instead of a figure; size: a
@@ -70,15 +65,10 @@ def numbered(title: str, name: str) -> str:
     return title % int(name.rpartition("_")[2]) if "%d" in title else title
 
 
-class ScorePad(Base):
-    """See contract. Its options are those of the game."""
+class ScorePad(DerivedGame):
+    """See `DerivedGame`. Nothing is laid on a reader."""
 
-    simultaneous = True
-
-    def __init__(self, played: "contract.Game[Any, Any]") -> None:
-        self.played, self.seats = played, played.seats
-        self.name, self.title = played.name + ".pad", played.title + ", score pad"
-        self.code, self.rules_version = played.code, played.rules_version
+    kind, titled = "pad", "score pad"
 
     # -- what a game supplies ---------------------------------------------------------------------
 
@@ -117,8 +107,6 @@ class ScorePad(Base):
         return ""
 
     by_row = False
-    # Refusal codes of the game's own pad -> English sentences.
-    sentences: "dict[str, str]" = {}
 
     def points(self, row: "Row", value: str, options: "dict[str, str]") -> int:
         """What an entry comes to."""
@@ -150,28 +138,6 @@ class ScorePad(Base):
 
     # -- the contract -----------------------------------------------------------------------------
 
-    @property
-    def options(self) -> "tuple[contract.Option, ...]":
-        """Those of the game."""
-        return self.played.options
-
-    @property
-    def figures(self) -> "dict[str, Any]":
-        """Those of the game."""
-        return self.played.figures
-
-    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
-        """See contract."""
-        return self.part("referee.state").State(self, self.check_seats(seats), self.complete(options))
-
-    def check_seats(self, seats: "Any") -> int:
-        """See contract."""
-        return self.played.check_seats(seats)
-
-    def complete(self, options: "dict[str, str] | None") -> "dict[str, str]":
-        """See contract."""
-        return self.played.complete(options)
-
     def parse(self, text: str) -> "Play":
         """See contract."""
         words = text.split()
@@ -181,28 +147,15 @@ class ScorePad(Base):
             raise NotAPlay('"%s" says nothing for a score pad: it should be like "military 14" or "done".' % text)
         return Play(words[0], words[1])
 
-    def text(self, play: "Play") -> str:
-        """See contract."""
-        return " ".join([word for word in play if word])
-
-    def view(self, data: "dict[str, Any]") -> "contract.View[Play]":
-        """See contract."""
-        return self.part("view").View(self, data)
-
-    def position(self, data: "dict[str, Any]") -> "contract.State[Play]":
-        """See contract."""
-        return self.part("referee.state").read(self, data)
-
     def cards(self) -> "tuple[str, ...]":
-        """See contract: nothing is laid on a reader."""
+        """See contract: none."""
         return ()
 
+    cards_of, is_card = Game.cards_of, Game.is_card
+
     def part(self, name: str) -> "Any":
-        """See contract: `words` and `referee.news` are objects that know this game; the others are those of the pad."""
-        inside = name if name.startswith("referee.") else "referee." + name
-        module = __import__("shared_rules.pad." + inside, None, None, (name,))
-        made = {"words": "Words", "referee.news": "News"}.get(name)
-        return getattr(module, made)(self) if made else module
+        """See `DerivedGame`: all modules are the referee's."""
+        return DerivedGame.part(self, name if name.startswith("referee.") else "referee." + name)
 
 
 def ranked(keys: "list[Any]") -> "list[tuple[int, ...]]":
@@ -223,12 +176,12 @@ def why_not(row: "Row", value: str) -> "Refusal | None":
     if value == NOTHING or value in [word for word, _words in row.values]:
         return None
     if row.values:
-        return contract.Refusal("no_value", row=row.name)
+        return Refusal("no_value", row=row.name)
     digits = value[1:] if value[:1] == "-" else value
     if not 0 < len(digits) <= 4 or digits.strip("0123456789"):
-        return contract.Refusal("no_figure", row=row.name, said=value)
+        return Refusal("no_figure", row=row.name, said=value)
     if not row.least <= int(value) <= row.most:
-        return contract.Refusal("out_of_range", row=row.name, least=row.least, most=row.most, number=int(value))
+        return Refusal("out_of_range", row=row.name, least=row.least, most=row.most, number=int(value))
     return None
 
 

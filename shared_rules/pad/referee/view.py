@@ -41,3 +41,8 @@ class View(Base):
     def data(self) -> "dict[str, Any]":
         """All of it as plain data."""
         return {"seat": self.seat, "columns": self.columns, "over": self.over}
+
+
+def rebuild(game: "ScorePad", data: "dict[str, Any]") -> "View":
+    """See contract."""
+    return View(game, data)
