@@ -54,9 +54,9 @@ class CapturedLine(NamedTuple):
 
     def text(self) -> str:
         """The line of the file."""
-        return f"{self.at:9.3f} {self.side}" + (f" {shown}" if (shown := self.shown()) else "")
+        return f"{self.at:9.3f} {self.side}" + (f" {shown}" if (shown := self.data_text()) else "")
 
-    def shown(self) -> str:
+    def data_text(self) -> str:
         """Its data in that line."""
         if self.side in (STATION, HOST) and not _is_text(self.data):
             return "!" + self.data.decode("latin-1").encode("unicode_escape").decode("ascii")
@@ -260,10 +260,10 @@ def text_of(entry: CapturedLine) -> str:
     """An entry for people: time, side, the message and its fields, or what is wrong with the line."""
     start = f"{entry.at:9.3f} {entry.side:<7} "
     if entry.side not in (STATION, HOST):
-        return (start + entry.shown()).rstrip()
+        return (start + entry.data_text()).rstrip()
     try:
         name, fields = entry.message()
     except Damaged as error:
-        return f"{start}DAMAGED ({error}): {entry.shown()[:120]}"
+        return f"{start}DAMAGED ({error}): {entry.data_text()[:120]}"
     listed = " ".join(f"{field}={json.dumps(value, ensure_ascii=False)}" for field, value in fields.items())
     return f"{start}{name:<8} {listed}".rstrip()

@@ -17,6 +17,7 @@ from shared_rules.contract import Event, load
 from shared_rules.referee import record
 from tests.e2e.evening import Deck, evenings
 from tests.fakes.programs import write_program
+from tests.fakes.waiting import until_now
 from tests.golden.make import read as read_golden
 from tests.promises import promise
 
@@ -264,3 +265,17 @@ def test_what_was_said_last_is_said_again_and_before_that_nothing(monkeypatch):
     voice.repeat()
     voice.finish()
     assert Speaking.said == ["Ada builds.", "Ada builds."]
+
+
+def test_a_text_that_cannot_be_spoken_keeps_no_other_from_it(monkeypatch):
+    def speak(command, **streams):
+        if command[-1].startswith("Anna"):
+            raise OSError(8, "no program any more")
+        return Speaking(command, **streams)
+
+    monkeypatch.setattr(Speaking, "said", [])
+    monkeypatch.setattr(subprocess, "Popen", speak)
+    voice = SpeechAnnouncer("true", full=True)
+    for name in ("Anna", "Bela"):
+        voice.on_news(News(None, f"{name} builds", (), "reveal", PLAY))
+    until_now(lambda: Speaking.said == ["Bela builds."], patience=20)

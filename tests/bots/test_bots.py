@@ -158,6 +158,14 @@ def test_a_brief_terminal_has_no_single_plays_but_all_that_is_loud_and_what_the_
     assert printed == ["[bold]Over[/bold]", "[bold]Missing[/bold]"]
 
 
+def test_a_title_is_printed_when_it_changes_and_where_it_is_all_there_is():
+    printed = []
+    announcer = TerminalAnnouncer(SimpleNamespace(print=printed.append))
+    for lines in (("Ada builds.",), ("Bela sells.",), ()):
+        announcer.on_news(News(None, "Age I", lines))
+    assert printed == ["[bold]Age I[/bold]", "  Ada builds.", "  Bela sells.", "[bold]Age I[/bold]"]
+
+
 def test_the_terminal_names_the_plays_that_were_undone(table):
     class Paper:
         lines = []

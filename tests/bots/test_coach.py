@@ -9,6 +9,7 @@ from host.bots import coach
 from host.bots.coach import BEST, REASONS, Advice, Captions, advise, in_order, sentences
 from host.bots.judge import GIST
 from host.bots.observer import Observer
+from host.games.seven_wonders_duel import reach
 from host.games.seven_wonders_duel.reach import wonder_of
 from host.games.seven_wonders_duel.reasons import reasons_of
 from host.lessons.lesson import choose, lessons
@@ -322,3 +323,15 @@ def test_in_duel_a_wonder_s_reasons_are_what_it_does(wonder, reason):
         reason,
         "You play again at once.",
     }
+
+
+def test_in_duel_a_city_reaches_no_more_than_turns_and_wonders_that_are_left():
+    board = choose(lessons(load("seven_wonders_duel")), "05-wonders", []).start().board
+    city = board.cities[1].copy()
+    poor, wonders = reach.reach(board, city), len(city.wonders)
+    city.fixed = [9] * len(city.fixed)  # goods for everything
+    rich = reach.reach(board, city)
+    city.wonders = []
+    without = reach.reach(board, city)
+    turns = [reach.SIZE / 2 * reach.TURN * (0.6 + 0.2 * age) for age in range(board.age, reach.AGES + 1)]
+    assert poor < rich and without < sum(turns) and rich - without == pytest.approx(2.5 * wonders)

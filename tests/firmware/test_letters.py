@@ -12,10 +12,11 @@ import segno
 
 from firmware.letters import CELLS, ORDER
 from host.languages import letters
+from host.languages.letters import PICTURE
 from host.pico.build import ROOT
 from host.virtual.oled import letters as seen
 from host.virtual.virtual_station import VirtualStation
-from host.web.table.qr import cells
+from host.web.table.qr import CELL, DOTS, cells
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
 from tests.house.test_claims_at_a_table import code_on
@@ -121,3 +122,18 @@ def test_a_list_that_cannot_be_drawn_is_refused(tmp_path):
     twice.write_text("Yes = Ja\nYes = Jo\n")
     with pytest.raises(compact.BadList, match="once"):
         compact.phrases(twice)
+
+
+def test_the_cells_of_a_code_are_its_dots_dark_on_light():
+    rows = cells("https://herald.local/1")
+
+    def is_dark(across, down):
+        dots = ord(rows[down // CELL][across // CELL]) - ord(PICTURE)
+        return not dots >> (across % CELL * CELL + down % CELL) & 1
+
+    dark = [[is_dark(across, down) for across in range(DOTS)] for down in range(DOTS)]
+    code = [list(map(bool, row)) for row in segno.make("https://herald.local/1", error="l", micro=False).matrix]
+    edge = (DOTS - len(code)) // 2
+    assert [row[edge : edge + len(code)] for row in dark[edge : edge + len(code)]] == code
+    assert sum(map(sum, dark)) == sum(map(sum, code)), "all around it is light"
+    assert cells("https://herald.local/" + "x" * 200) == []

@@ -6,6 +6,7 @@ from types import FunctionType
 
 import pytest
 
+from host.announce.speech import spoken_of
 from host.computer.parts import NotInstalled
 from host.errors import GameStopped, WrongUse
 from host.journal.file import JournalError
@@ -22,10 +23,10 @@ from host.table.news import News, Verdict, sentence
 from host.virtual import oled
 from host.virtual.run import ScriptFailed
 from host.virtual.virtual_station import StationDown
-from host.web.table.actions import SeatActions, may_begin
+from host.web.table.actions import CannotDo, SeatActions, may_begin
 from host.web.table.displays import PageDisplays
 from host.web.table.listed_ways import refused
-from shared_rules.contract import TABLE
+from shared_rules.contract import TABLE, Event
 from tests.fakes.listener import Listener
 from tests.fakes.waiting import until
 from tests.web.sessions import play_turn, quiet_session
@@ -254,3 +255,22 @@ def test_a_play_that_was_refused_is_shown_with_the_rule_that_refuses_it(tmp_path
         shown = refused(table, 1, verdict)
         assert (shown["why"], shown["rule"]["clause"], shown["asks"]) == (verdict.why, "SW-22", False)
         assert refused(table, 1, Verdict(False, "No.")) == {"why": "No.", "rule": None, "asks": False}
+
+
+def test_a_seat_s_page_asks_the_coach_about_a_card_of_its_hand_alone(tmp_path, monkeypatch):
+    heard = []
+    with quiet_session(tmp_path) as session:
+        monkeypatch.setattr(session._coach, "wish", lambda *asked: heard.append(asked))
+        actions, held = SeatActions(session, 1, lambda: None, lambda: None), session.hand(1)[0]
+        asyncio.run(actions.coach(held))
+        asyncio.run(actions.coach(""))
+        with pytest.raises(CannotDo, match="not in your hand"):
+            asyncio.run(actions.coach(session.hand(2)[0]))
+    assert heard == [(1, held), (1, "")]
+
+
+def test_after_what_was_revealed_people_hear_which_way_their_hands_go(tmp_path):
+    with quiet_session(tmp_path, deal="open") as session:
+        said = [News(None, "Ada builds", ("an Altar",), tune, (Event("build", {}),)) for tune in ("reveal", "")]
+        play_turn(session)
+        assert [spoken_of([one], session.table) for one in said] == ["an Altar. Pass left.", ""]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.fakes.waiting import until_now
 from tests.soak import faults
-from tests.soak.faults import soak, state
+from tests.soak.faults import WANTED, soak, state
 from tests.soak.rooms import ROOT
 from tests.soak.slips import slips
 from tests.soak.trial import in_child
@@ -61,9 +61,13 @@ def test_what_lives_through_the_quick_tests_is_tried_by_slow_ones_and_counted_am
     assert soak().startswith("19 of 20") and not asked, "nothing is tried twice"
 
 
-def test_a_night_in_which_too_many_live_fails_and_names_them(night):
-    night(*DRAWN[-2:])
-    with pytest.raises(AssertionError, match=r"add_18.*\n.*add_19"):
+def test_a_night_in_which_too_many_live_fails_and_names_them(night, monkeypatch, tmp_path):
+    most = int(len(DRAWN) * (1 - WANTED))
+    night(*DRAWN[-most:])
+    assert soak().startswith(f"{len(DRAWN) - most} of 20")
+    night(*DRAWN[-most - 1 :])
+    monkeypatch.setattr(faults, "KEPT", tmp_path / "another night")
+    with pytest.raises(AssertionError, match=r"add_13.*(\n.*){5}\n.*add_19"):
         soak()
 
 

@@ -264,3 +264,14 @@ def test_the_limits_of_the_house_bear_a_table_of_seven_with_its_onlookers(sessio
         return await asyncio.gather(*(load(web, client) for _ in range(12)))
 
     assert run(session, story) == [[200] * 4] * 12
+
+
+def test_a_port_can_be_taken_again_as_soon_as_whoever_had_it_has_ended():
+    """A connection that was closed here first is remembered by the system for a minute."""
+    listener = listen("127.0.0.1", 0)
+    port = listener.getsockname()[1]
+    with socket.create_connection(("127.0.0.1", port)):
+        accepted, _ = listener.accept()
+        accepted.close()
+        listener.close()
+    listen("127.0.0.1", port).close()

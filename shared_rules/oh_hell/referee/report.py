@@ -2,10 +2,6 @@
 
 from shared_rules.card_game.referee.report import Report as Hidden
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from shared_rules.card_game import CardGame
-
 
 class Report(Hidden):
     """See `card_game.referee.report`."""
@@ -13,9 +9,6 @@ class Report(Hidden):
     # boardgamegeek.com/boardgame/1116/oh-hell
     BOARD_GAME_GEEK = 1116
     ALSO_CALLED = ("Oh Hell!", "Rikiki", "Nomination Whist", "Up and Down the River")
-
-    def __init__(self, game: "CardGame") -> None:
-        Hidden.__init__(self, game)
 
     def first_player(self, lines: "list[tuple[int, str]]") -> int:
         """Seat 1 deals first, and the seat on its left bids first (OH-20)."""

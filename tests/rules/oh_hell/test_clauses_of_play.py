@@ -482,3 +482,7 @@ def test_who_lays_the_last_card_of_a_deal_sees_its_count_without_a_button():
     ]
     news = for_seat(1, moment, game_words("oh_hell"), NAMES)
     assert (news.title, news.tune, news.lines[0]) == ("Deal 1 is counted", "conflict", "Ada: bid 0, took 1: 0.")
+
+
+def test_oh_20_lists_of_games_know_who_bids_first():
+    assert GAME.part("referee.report").first_player([]) == 2
