@@ -36,7 +36,6 @@ class Evening:
         self.chance = random.Random(seed)
         self.computer = HouseComputer(folder)
         self.games, self.phones, self.done = games, {}, {}
-        self.hours = 0.0
         self._tasks, self._busy, self._began = [], {}, time.monotonic()
         self._kinds = {
             "a table killed": (self._kill_table, 4),
@@ -48,6 +47,11 @@ class Evening:
             "a phone asleep": (self._sleep, 4),
             "a connection cut": (self._cut, 4),
         }
+
+    @property
+    def hours(self):
+        """How long it is by the clock on the wall."""
+        return (self.computer.moved + time.monotonic() - self._began) / 3600
 
     async def play(self, hours):
         """Plays for so many hours, with each disturbance at least once, and checks it. AssertionError says what is
@@ -116,7 +120,7 @@ class Evening:
 
     async def _power_cut(self):
         """All programs end at once, and a computer without a clock of its own is behind afterwards."""
-        minutes = self.chance.uniform(0, 60)
+        minutes = self.chance.uniform(0, 20)
         await self.computer.kill()
         for number in self.phones:
             self.computer.kill_table(number)
@@ -131,9 +135,8 @@ class Evening:
         return f"{seconds:.1f} s"
 
     async def _jump(self):
-        minutes = self.chance.uniform(2, 20) if self.chance.random() < 0.75 else -self.chance.uniform(0, 90)
+        minutes = self.chance.uniform(5, 40) if self.chance.random() < 0.8 else -self.chance.uniform(0, 60)
         self.computer.move_clock(60 * minutes)
-        self.hours += max(0.0, minutes / 60)
         return f"{minutes:+.1f} minutes"
 
     async def _fill(self):
