@@ -25,7 +25,7 @@ from tests.household.house import ROOT, HouseComputer, alone
 from tests.household.phone import Phone
 
 SEATS = {"oh_hell": 3, "seven_wonders": 3, "seven_wonders_duel": 2, "through_the_ages": 2, "tower_of_babel": 3}
-PAUSES = (0.05, 2.0, 8.0)  # seconds, of which as much as chance has it, between two disturbances
+SHORT, MIDDLE = 0.05, 2.0  # seconds at most that most disturbances take, and the pauses between them
 BACK = 90.0  # seconds for everything to work again once nothing disturbs any more
 
 
@@ -36,8 +36,7 @@ class Evening:
         self.chance = random.Random(seed)
         self.computer = HouseComputer(folder)
         self.games, self.phones, self.done = games, {}, {}
-        self.hours = 0.0
-        self._tasks, self._busy, self._began = [], {}, time.monotonic()
+        self._tasks, self._busy, self._short, self._began = [], {}, False, time.monotonic()
         self._kinds = {
             "a table killed": (self._kill_table, 4),
             "the house killed": (self._kill_house, 3),
@@ -48,6 +47,11 @@ class Evening:
             "a phone asleep": (self._sleep, 4),
             "a connection cut": (self._cut, 4),
         }
+
+    @property
+    def hours(self):
+        """How long it is by the clock on the wall."""
+        return (self.computer.moved + time.monotonic() - self._began) / 3600
 
     async def play(self, hours):
         """Plays for so many hours, with each disturbance at least once, and checks it. AssertionError says what is
@@ -80,9 +84,10 @@ class Evening:
 
     async def _disturb(self, hours):
         bag, under_way = list(self._kinds), set()
+        self._short = not hours
         self.chance.shuffle(bag)
         while self.hours < hours or len(self.done) < len(self._kinds):
-            await asyncio.sleep(self.chance.choice(PAUSES) * self.chance.random())
+            await asyncio.sleep(self._some_of(8))
             if not bag:
                 bag = [name for name, (_act, often) in self._kinds.items() for _ in range(often)]
                 self.chance.shuffle(bag)
@@ -100,6 +105,10 @@ class Evening:
                     task.result()
         await asyncio.gather(*under_way)
 
+    def _some_of(self, longest):
+        """Seconds; in a short evening there are no long ones."""
+        return self.chance.choice((SHORT, MIDDLE, MIDDLE if self._short else longest)) * self.chance.random()
+
     async def _one(self, name, act, lock):
         async with lock:
             said = await act()
@@ -116,7 +125,7 @@ class Evening:
 
     async def _power_cut(self):
         """All programs end at once, and a computer without a clock of its own is behind afterwards."""
-        minutes = self.chance.uniform(0, 60)
+        minutes = self.chance.uniform(0, 20)
         await self.computer.kill()
         for number in self.phones:
             self.computer.kill_table(number)
@@ -124,27 +133,26 @@ class Evening:
         return f"{minutes:.1f} minutes behind"
 
     async def _unplug(self):
-        seconds = self.chance.choice((1, 5, 20)) * self.chance.random()
+        seconds = self._some_of(20)
         self.computer.unplug()
         await asyncio.sleep(seconds)
         self.computer.plug()
         return f"{seconds:.1f} s"
 
     async def _jump(self):
-        minutes = self.chance.uniform(2, 20) if self.chance.random() < 0.75 else -self.chance.uniform(0, 90)
+        minutes = self.chance.uniform(5, 40) if self.chance.random() < 0.8 else -self.chance.uniform(0, 60)
         self.computer.move_clock(60 * minutes)
-        self.hours += max(0.0, minutes / 60)
         return f"{minutes:+.1f} minutes"
 
     async def _fill(self):
-        seconds = self.chance.choice((1, 5, 12)) * self.chance.random()
+        seconds = self._some_of(12)
         self.computer.fill()
         await asyncio.sleep(seconds)
         self.computer.clear()
         return f"{seconds:.1f} s"
 
     async def _sleep(self):
-        number, seconds = self.chance.choice(list(self.phones)), self.chance.choice((1, 5, 30)) * self.chance.random()
+        number, seconds = self.chance.choice(list(self.phones)), self._some_of(30)
         await self.phones[number].sleep(seconds)
         return f"at table {number} for {seconds:.1f} s"
 

@@ -40,11 +40,12 @@ def why_not_alone():
 
 
 class HouseComputer:
-    """The computer. `folder` is where its disk is mounted; `said` is the log of the house."""
+    """The computer. `folder` holds what it needs; `home` is where its disk is mounted, `log` what the house said, and
+    `moved` by how many seconds its wall clock differs from that of other computers."""
 
     def __init__(self, folder):
         self.home, self._clock, self.log = folder / "disk", folder / "clock", folder / "log"
-        self._process, self._number, self._moved = None, 0, 0.0
+        self._process, self._number, self.moved = None, 0, 0.0
         self.address = ""
 
     def boot(self):
@@ -78,9 +79,9 @@ class HouseComputer:
 
     def move_clock(self, seconds):
         """The wall clock jumps."""
-        self._moved += seconds
+        self.moved += seconds
         fresh = self._clock.with_suffix(".new")
-        fresh.write_text(str(self._moved), encoding="ascii")
+        fresh.write_text(str(self.moved), encoding="ascii")
         fresh.replace(self._clock)
 
     def fill(self):
