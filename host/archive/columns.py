@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
+from unicodedata import normalize
 
 from host.languages.written import day, figure
 from shared_rules.phrases import listed
@@ -11,6 +12,7 @@ from shared_rules.phrases import listed
 COUNTED: Mapping[str, object] = {"type": "integer", "minimum": 0}
 NUMBERED: Mapping[str, object] = {"type": "integer", "minimum": 1}
 TEXT: Mapping[str, object] = {"type": "string"}
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # what begins one
 
 
 Text: TypeAlias = "Callable[[Any], str]"  # of a row, for people
@@ -42,8 +44,8 @@ def row_schema(columns: Sequence[Column]) -> dict[str, Mapping[str, object]]:
 
 
 def harmless(cell: object) -> object:
-    """A cell for a spreadsheet: no text in it is taken for a formula."""
-    return "'" + cell if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+    """A cell for a spreadsheet: no text in it is taken for a formula, also where wide signs begin one."""
+    return "'" + cell if isinstance(cell, str) and normalize("NFKC", cell[:1]) in FORMULA else cell
 
 
 def part(name: str) -> Text:

@@ -11,6 +11,7 @@ import pytest
 import segno
 
 from host.archive import exports, statistics
+from host.archive.columns import harmless
 from host.archive.ratings import ratings
 from host.archive.results import GameResult, SeatResult, SkippedGame, results
 from host.archive.seat_times import seat_times
@@ -343,6 +344,13 @@ def test_the_greatest_lead_is_of_two_people_in_one_game_and_the_earlier_of_two_a
     assert (lead.game.started, lead.difference, lead.stronger.strength, lead.weaker.strength) == ("2", 7, 8, 1)
     assert statistics.greatest_lead([ended("1", 4, 4)]) is None
     assert statistics.greatest_lead([ended("1", None, None)]) is None and statistics.greatest_lead([]) is None
+
+
+@pytest.mark.parametrize("sign", "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufe66")
+def test_no_sign_that_a_spreadsheet_reckons_with_begins_a_cell_in_any_width(sign):
+    """Those for Japanese and Chinese take the wide ones too."""
+    assert harmless(f"{sign}SUM(A1)") == f"'{sign}SUM(A1)"
+    assert harmless("Dora") == "Dora" and harmless("") == "" and harmless(-3) == -3
 
 
 def test_csv_has_a_row_for_every_seat_and_no_formula(home):

@@ -129,7 +129,8 @@ def test_a_full_disk_leaves_every_file_that_a_command_writes_as_it_was(home, tmp
     path = tmp_path / f"out{'.svg' if writer == 'code' else ''}"
     if there:
         path.write_text("what was there before")
-    command = [sys.executable, "-c", FULL, *WRITERS[writer], str(path)]
+    # -B: Python would write half of the modules that it compiles, too, and every later test would load these.
+    command = [sys.executable, "-B", "-c", FULL, *WRITERS[writer], str(path)]
     environment = {**os.environ, "HERALD_HOME": str(home), "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
     assert done.returncode == 3 and "cannot be written: File too large" in done.stderr, done

@@ -226,7 +226,7 @@ journal.close()
 
 def play_until_full(folder, how, make_room):
     """Games in a process of their own until nothing can be written; room is made; the last game goes on."""
-    command = [sys.executable, "-c", FULL, str(folder), how]
+    command = [sys.executable, "-B", "-c", FULL, str(folder), how]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as player:
         timer = threading.Timer(150, player.kill)
         timer.start()

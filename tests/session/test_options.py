@@ -101,7 +101,9 @@ app(["options", "tower-of-babel", "--write", "--home", sys.argv[1]])
 def test_a_disk_that_is_full_leaves_the_options_of_a_house_as_they_are(tmp_path):
     text = "light_row = 6/3\n"
     write(tmp_path, text)
-    ended = subprocess.run([sys.executable, "-c", FULL, str(tmp_path)], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(
+        [sys.executable, "-B", "-c", FULL, str(tmp_path)], capture_output=True, text=True, timeout=60
+    )
     assert ended.returncode == BadFile.exit_code and "cannot be written: File too large." in ended.stderr.replace(
         "\n", " "
     )
