@@ -135,7 +135,7 @@ CARD_ADDRESS = Setting(
     name="card_address",
     usual="",  # USUAL of host.computer.card_address
     whose=HOUSE,
-    sentence=lambda: _("Where tags and labels for phones say that this house is"),
+    sentence=lambda: _("Address of this house on tags and labels for phones"),
     check=house_at,
 )
 

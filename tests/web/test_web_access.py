@@ -196,7 +196,7 @@ def test_a_browser_gets_a_refusal_as_a_page_and_a_program_as_json(session, path,
         session, get(path, Accept="text/html,*/*", Host=host), get(path, Accept="*/*", Host=host)
     )
     assert browser.status_code == program.status_code == status
-    assert browser.headers["content-type"].startswith("text/html") and "<h1>Herald</h1>" in browser.text
+    assert browser.headers["content-type"].startswith("text/html") and '<h1><a href="/">Herald</a></h1>' in browser.text
     assert program.json()["why"] in browser.text
 
 

@@ -26,7 +26,7 @@ PAGE = """<!doctype html>
 </head>
 <body>
 <main>
-<h1>Herald</h1>
+<h1><a href="/">Herald</a></h1>
 <p>{why}</p>
 </main>
 </body>

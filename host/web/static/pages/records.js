@@ -16,7 +16,7 @@ export function records() {
   };
   return el("div", { class: "form" },
     el("p", { text: t("A record is one game in one file, from any Herald. It joins the history here.") }),
-    el("p", { text: t("Plays that BG Stats or BoardGameGeek kept join it with their points.") }),
+    el("p", { text: t("Plays from BG Stats or BoardGameGeek join it with their points.") }),
     el("div", { class: "row" }, file, button(t("Take them in"), takeIn)),
     board);
 }
