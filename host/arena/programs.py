@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from host.arena.arena import Habit
 from host.errors import HeraldError, WrongUse
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 if sys.platform == "linux":
     import resource
+
+Answer = TypeVar("Answer")
 
 PATIENCE = 10.0  # seconds for a line, the first one too
 FAREWELL = 2.0  # seconds for a program to end when its input does
@@ -135,7 +137,7 @@ class Guest:
         """See `arena.Player`: asked of the program until its first fault, by habit from there on."""
         if not self._failed:
             found = self._try(lambda: self._ask(view(), knowledge()))
-            if not self._failed:
+            if found is not None:
                 return found
         return self._habit.play(view, knowledge)
 
@@ -156,7 +158,7 @@ class Guest:
             raise SilentProgram(f'"{_quoted(line)}" is not allowed there')
         return play
 
-    def _try(self, what: Callable[[], Any]) -> Any:
+    def _try(self, what: Callable[[], Answer]) -> Answer | None:
         try:
             return what()
         except SilentProgram as error:

@@ -59,9 +59,9 @@ def differences(expected: list[Message], found: list[Message], fields: dict[str,
     return sentences
 
 
-def _summary(messages: list[Message], name: str, fields: dict[str, tuple[str, ...]]) -> list[list[Any]]:
+def _summary(messages: list[Message], name: str, fields: dict[str, tuple[str, ...]]) -> list[list[object]]:
     """What counts of the messages of one kind, without repetitions."""
-    kept: list[list[Any]] = []
+    kept: list[list[object]] = []
     for found, given in messages:
         one = [given[field] for field in fields[name]] if found == name else None
         if one is not None and one != (kept[-1] if kept else None) and (name != "news" or given["tune"]):
@@ -103,7 +103,7 @@ class _Inbox:
             return False
         return True
 
-    async def receives(self, name: str, count: int, **fields: Any) -> bool:
+    async def receives(self, name: str, count: int, **fields: object) -> bool:
         """Whether `count` messages of this name with these fields have come, or come in time."""
 
         def there() -> bool:
@@ -293,7 +293,7 @@ async def to_host(capture: Capture) -> list[str]:
     return differences(expected, replay.inbox.messages, OF_HOST)
 
 
-def _table_of(about: Any, journal: Journal, dealt: Iterator[str]) -> Table:
+def _table_of(about: Plain, journal: Journal, dealt: Iterator[str]) -> Table:
     """The table that a capture's `# table` line describes. Raises BadFile when that can be none."""
     try:
         game, names, options = str(about["game"]), [str(name) for name in about["names"]], dict(about["options"])

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from host.broker.topics import DISCOVERY, HEALTH, NEWS, ONLINE, RESULT, STATE, Message, message
@@ -43,7 +43,7 @@ class SeatEntity(NamedTuple):
     """What a seat has in Home Assistant: its platform, and the rest of its description by table and seat."""
 
     platform: str
-    described: Any
+    described: Callable[[str, int], dict[str, object]]
 
 
 def id_of(table: str) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from host.archive.figures import TERMINAL, Figure, of_title, plain, shown_in, titles
+from host.archive.figures import TERMINAL, Figure, Rows, of_title, plain, shown_in, titles
 from host.archive.results import GameResult, SkippedGame, all_results
 from host.cli.arguments import game_named
 from host.cli.common import Home, Json, PageLanguage
@@ -92,7 +91,7 @@ def _grids(found: list[GameResult]) -> list[Grid]:
     return [grid for grid in (*by_game, *made) if grid.row_count]
 
 
-def _grid(one: Figure, title: str, rows: Sequence[Any]) -> Grid:
+def _grid(one: Figure, title: str, rows: Rows) -> Grid:
     grid = Grid(*(column.heading() for column in one.columns), title=title)
     for row in rows[-SHOWN:] if one.name == LATEST else rows[:MOST]:
         grid.add_row(*(escape(column.text(row)) for column in one.columns))

@@ -7,7 +7,7 @@ import inspect
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
 
 import typer
 from rich.markup import escape
@@ -144,10 +144,11 @@ def _names(file: Path, data: Plain) -> list[str]:
     if "names" not in data:
         return []
     names, seats = data.pop("names"), data.get("seats")
-    found = cast("list[Any]", names) if isinstance(names, list) else []
-    if not all(isinstance(name, str) and name.strip() for name in found) or len(set(found)) != len(found):
+    given = cast("list[object]", names) if isinstance(names, list) else []
+    found = [name for name in given if isinstance(name, str) and name.strip()]
+    if len(set(found)) != len(given):
         raise BadFile(f'{file}: "names" should be a list of different names, seat 1 first.')
-    if not isinstance(seats, list) or len(found) != len(cast("list[Any]", seats)):
+    if not isinstance(seats, list) or len(found) != len(cast("list[object]", seats)):
         raise BadFile(f'{file}: "names" should name as many players as there are "seats".')
     return found
 

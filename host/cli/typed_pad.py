@@ -7,9 +7,8 @@ from host.errors import WrongUse
 from host.journal.file import JournalError
 from host.languages.catalogue import speaking
 from host.languages.typed_letters import usual_letters
-from host.plain import Plain
 from host.running.terminal import out, say
-from host.session.score_pad import DONE, TypedPad
+from host.session.score_pad import DONE, PadRow, TypedPad
 from shared_rules.phrases import _
 
 BACK = "back"
@@ -38,7 +37,7 @@ def type_pad(pad: TypedPad) -> None:
     _show(pad)
 
 
-def _begin(pad: TypedPad, cells: list[tuple[int, Plain]]) -> int:
+def _begin(pad: TypedPad, cells: list[tuple[int, PadRow]]) -> int:
     """The place of the first figure to ask for: of a pad that was broken off the one after the last that was typed."""
     latest = pad.latest
     if latest is None:
@@ -59,7 +58,7 @@ def _complete(pad: TypedPad) -> str:
             _read(_("Press Enter to try again.") + " ")
 
 
-def _ask(pad: TypedPad, seat: int, row: Plain) -> int:
+def _ask(pad: TypedPad, seat: int, row: PadRow) -> int:
     """Asks for one figure until it can be; how many figures to go on, 1 or -1."""
     words = " / ".join(said for _value, said in row["values"])
     while True:

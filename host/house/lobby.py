@@ -344,7 +344,7 @@ def game_called(name: str) -> Game:
 Change = Callable[[Draft], Draft]
 
 
-def changed(draft: Draft, what: str, fields: Mapping[str, Any]) -> Draft:
+def changed(draft: Draft, what: str, fields: Mapping[str, object]) -> Draft:
     """The Draft after one change that a page asked for: a row of CHANGES. Raises WrongUse."""
     if what not in CHANGES:
         raise WrongUse(_("There is no change called {what}.").format(what=what))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Any, cast
+from typing import Any
 
 from host.errors import WrongUse
 from host.jobs.job import CountQuestion, CountScore, CountSheet, Display, Job, JobMore, Order
@@ -102,8 +102,8 @@ class Counting(Job):
         table = self._session.table
         words = table.words
         seats = range(1, len(table.seats) + 1)
-        score = result_data(words, table.names, table.sheets(), table.ranking())
-        score = cast(CountScore, {**score, "categories": words.category_names()})
+        result = result_data(words, table.names, table.sheets(), table.ranking())
+        score: CountScore = {**result, "categories": words.category_names()}
         with words.spoken():
             cards = [(card, str(self._tally.label(card))) for card in self._tally.cards_of(table.header.options)]
         sheets = [self._sheet(seat) for seat in seats]

@@ -13,8 +13,9 @@ from host.computer.card_address import USUAL
 from host.errors import HeraldError
 from host.languages.catalogue import Speaker, speaking
 from host.languages.letters import plain
-from host.plain import Plain
+from host.session.score_pad import PadFacts
 from host.session.unfinished import Unfinished
+from host.table.score_sheets import ResultData
 from host.tags.desks import Hashes
 from shared_rules.contract import Game
 from shared_rules.phrases import _
@@ -121,11 +122,9 @@ class CountSheet(TypedDict):
     ready: bool
 
 
-class CountScore(TypedDict):
+class CountScore(ResultData):
     """The points of a count so far."""
 
-    seats: list[Plain]  # as `host.table.score_sheets.result_data` has them
-    ranking: list[list[int]]
     categories: list[tuple[str, str]]  # each of the score sheet, and what it is called
 
 
@@ -137,7 +136,7 @@ class JobMore(TypedDict):
     cards: NotRequired[list[tuple[str, str]]]  # of a count: what may be entered
     score: NotRequired[CountScore | None]
     game: NotRequired[int]  # its number in the journal, 0 before
-    pad: NotRequired[Plain]
+    pad: NotRequired[PadFacts]
 
 
 class JobFacts(JobBrief, JobMore):

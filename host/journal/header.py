@@ -9,7 +9,7 @@ import json
 import re
 from binascii import crc32
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from host.journal.chain import FINISHES, LINES
 from host.journal.file import now
@@ -60,7 +60,7 @@ class NewGame(NamedTuple):
     names: Sequence[str]
     options: Mapping[str, str]
     seed: int
-    seating: Mapping[str, Any]
+    seating: Mapping[str, object]
     started: str
     lines: Sequence[Entry] = ()
     over: bool = False

@@ -14,7 +14,6 @@ import sqlite3
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from host.computer import private
 from host.computer.whole import replace
@@ -91,7 +90,7 @@ class Journal(JournalReader):
         names: Sequence[str],
         options: Mapping[str, str],
         seed: int,
-        seating: Mapping[str, Any],
+        seating: Mapping[str, object],
         started: str = "",
     ) -> Header:
         """Writes the header of a new game and returns it; `started` is now, if it is not given. The names are beside

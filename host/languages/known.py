@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from host.plain import Plain
 
 HERE = Path(__file__).parent
 FILE = "language.toml"
@@ -76,8 +78,8 @@ def read(folder: Path = HERE) -> dict[str, Language]:
     return {one.code: one for one in sorted(found, key=lambda one: one.place)}
 
 
-def _language(code: str, usual: dict[str, Any], own: dict[str, Any]) -> Language:
-    plain: dict[str, Any] = {"begun": False, "endings_twice": False, **usual, **own}
+def _language(code: str, usual: Plain, own: Plain) -> Language:
+    plain: Plain = {"begun": False, "endings_twice": False, **usual, **own}
     if code != ENGLISH:  # English words are parted in every language
         for words in ("hyphens", "forms", "same"):
             plain[words] = own.get(words, [])

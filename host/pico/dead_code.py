@@ -14,7 +14,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 WORD = re.compile(r"[A-Za-z_]\w*")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -153,7 +153,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
         yield from (one for one in (node.func, *node.args) if not isinstance(one, ast.Constant))
         return
     for name in node._fields:
-        value: Any = None if name in ("returns", "annotation") else getattr(node, name, None)
+        value: object = None if name in ("returns", "annotation") else getattr(node, name, None)
         for child in _listed(value):
             if isinstance(child, ast.AST) and not (
                 isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
@@ -161,7 +161,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
                 yield child
 
 
-def _listed(value: Any) -> list[object]:
+def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else [value]  # pyright: ignore[reportUnknownVariableType]
 
 

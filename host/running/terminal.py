@@ -7,7 +7,8 @@ import logging
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, TypeAlias
 
 from rich.console import Console
 from rich.errors import MarkupError
@@ -75,6 +76,9 @@ def _cell(text: object) -> str:
         return plain(str(text))
 
 
+SysExcInfo: TypeAlias = "tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]"
+
+
 class PlainLog(logging.Formatter):
     """Log records of one line each; only a traceback below it has more."""
 
@@ -82,7 +86,7 @@ class PlainLog(logging.Formatter):
         """The line of a record."""
         return plain(super().formatMessage(record))
 
-    def formatException(self, ei: Any) -> str:
+    def formatException(self, ei: SysExcInfo) -> str:
         """The traceback of a record."""
         return plain(super().formatException(ei), "\n")
 

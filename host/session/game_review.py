@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from typing import Literal, NotRequired, TypedDict
 
 from host.bots.coach import naming_of, why
 from host.bots.memories import from_position
@@ -17,7 +18,6 @@ from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.languages.catalogue import speaking
 from host.languages.command_names import as_typed
 from host.languages.game_words import GameWords
-from host.plain import Plain
 from host.table.table import Table
 from host.table.turns import Turn
 from shared_rules.contract import State, View, load
@@ -31,21 +31,54 @@ SECONDS = 120.0  # no review that was seen takes longer
 MOMENT = "moment"
 
 
+class ChancesThen(TypedDict):
+    """The chance of every seat to win at a moment, in seat order."""
+
+    where: str
+    values: list[float]
+
+
+class TurningPlay(TypedDict):
+    """A play that turned a game, in words."""
+
+    where: str
+    play: str
+    worth: str  # what it was worth; empty where it made no difference
+    why: list[str]
+    task: str  # what the moment is called as an exercise, or empty
+
+
+class FoundReview(TypedDict):
+    """What a review found."""
+
+    curve: list[ChancesThen]
+    turning: dict[str, list[TurningPlay]]  # by seat
+
+
+class PendingReview(TypedDict):
+    """A review that is still thought about."""
+
+    done: Literal[False]
+    again: NotRequired[bool]  # it had to begin again
+
+
+class FinishedReview(FoundReview):
+    """A review that has ended."""
+
+    done: Literal[True]
+    why: str  # what prevented it, or empty
+
+
 class GameReview:
     """The review of one table's game.
 
-    wanted  whether anybody would see it: nothing is thought about for nobody
-    facts  None before the end; {"done": False} while it is thought about, with "again": True once it had to begin
-           again; then {"done": True, "why", "curve",
-           "turning"}: curve is [{where, values}], the chance of every seat in seat order; turning is {seat: [{where,
-           play, worth, why, task}]}: a play, what it was worth and the reasons in words, `worth` empty where it made no
-           difference, `task` what the moment is called as an exercise, or empty; `why` of the whole is what prevented
-           it, or is empty
+    wanted  whether anybody would see it: no review is computed unless a page shows it
+    facts   None before the end
     """
 
     def __init__(self, table: Table, thinkers: Thinkers) -> None:
         self.wanted = False
-        self.facts: Plain | None = None
+        self.facts: PendingReview | FinishedReview | None = None
         self._table, self._thinkers = table, thinkers
         self._watchers: list[Callable[[], None]] = []
         self._latest: tuple[Record, Review] | None = None
@@ -61,14 +94,15 @@ class GameReview:
 
     def renamed(self) -> None:
         """Somebody has another name now: the review is written again."""
-        if self.facts is not None and self._latest is not None:
-            self._tell(self.facts | self._facts_of(*self._latest))
+        facts = self.facts
+        if facts is not None and facts["done"] is True and self._latest is not None:
+            self._tell({"done": True, "why": facts["why"], **self._facts_of(*self._latest)})
 
     async def compute(self) -> None:
         """Thinks, and keeps what came of it, unless the table went on meanwhile."""
         moment, record = self._table.moment, self._table.record()
         self._tell({"done": False})
-        found: Plain = {"done": True, "why": "", "curve": [], "turning": {}}
+        found: FinishedReview = {"done": True, "why": "", "curve": [], "turning": {}}
         for pause in PAUSES:
             if pause:
                 self._tell({"done": False, "again": True})
@@ -86,13 +120,13 @@ class GameReview:
                 if self._table.moment != moment:
                     return
                 continue
-            found |= self._facts_of(record, review) | {"why": ""}
+            found = {"done": True, "why": "", **self._facts_of(record, review)}
             self._latest = (record, review) if self._table.moment == moment else None
             break
         if self._table.moment == moment:
             self._tell(found)
 
-    def _tell(self, facts: Plain | None) -> None:
+    def _tell(self, facts: PendingReview | FinishedReview | None) -> None:
         self.facts = facts
         for watcher in self._watchers:
             watcher()
@@ -105,17 +139,16 @@ class GameReview:
         found = (one for turning in review.turning.values() for one in turning)
         return next(((record, one) for one in found if one.values and _task(one) == name), None)
 
-    def _facts_of(self, record: Record, review: Review) -> Plain:
+    def _facts_of(self, record: Record, review: Review) -> FoundReview:
         return review_facts(record, review, self._table.words, self._table.turns(), may_try=True)
 
 
-def review_facts(record: Record, review: Review, words: GameWords, turns: Sequence[Turn], may_try: bool) -> Plain:
-    """{curve, turning} of a review in words, as in `GameReview.facts`; `turns` are those of the record. With `may_try`
-    its moments have names as exercises."""
+def review_facts(record: Record, review: Review, words: GameWords, turns: Sequence[Turn], may_try: bool) -> FoundReview:
+    """A review in words; `turns` are those of the record. With `may_try` its moments have names as exercises."""
     named, game = _Sayings(record, words, may_try), load(record.game)
     began = {turn.line: turn.where for turn in turns}
     wanted = {one.line: one for turning in review.turning.values() for one in turning}
-    where, places, said = "", {0: ""}, dict[int, Plain]()
+    where, places, said = "", {0: ""}, dict[int, TurningPlay]()
     state = game.start_kept(record.seats, record.options)
     for line, (seat, text) in enumerate(record.lines, 1):
         where = places[line - 1] = began.get(line - 1, where)
@@ -136,13 +169,17 @@ class _Sayings:
         self._game, self._words, self._may_try = load(record.game), words, may_try
         self._naming = naming_of(record.names, words.card_name)
 
-    def turning(self, one: Turning, where: str, state: State) -> Plain:
+    def turning(self, one: Turning, where: str, state: State) -> TurningPlay:
         view = self._game.view(state.view(one.seat))
         other = self._play_name(view, one.other) if one.other else ""
-        said: Plain = {"where": where, "play": self._play_name(view, one.play), "worth": worth_of(one, other)}
-        said["why"] = why(one.reasons, True, self._naming)
         alone = self._may_try and one.values and from_position(self._game, state, one.seat) is not None
-        return {**said, "task": _task(one) if alone else ""}
+        return {
+            "where": where,
+            "play": self._play_name(view, one.play),
+            "worth": worth_of(one, other),
+            "why": why(one.reasons, True, self._naming),
+            "task": _task(one) if alone else "",
+        }
 
     def _play_name(self, view: View, text: str) -> str:
         return self._words.play_name(view, self._game.parse(text))

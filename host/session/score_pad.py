@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypedDict, cast
 
 from host.errors import WrongUse
 from host.journal.file import JournalError, now
@@ -15,7 +15,6 @@ from host.journal.history import Entry
 from host.journal.journal import Journal
 from host.languages.game_words import GameWords, game_words
 from host.languages.typed_letters import usual_letters
-from host.plain import Plain
 from host.session.unfinished import Unfinished, new_file
 from host.table.batch import Submission
 from host.table.score_sheets import place_of
@@ -57,6 +56,30 @@ def as_figure(typed: str) -> str:
     if whole is not None:
         return whole[1].replace("+", "") + whole[2]
     return "/".join(_PARTS.split(text)) if text[:1].isdigit() else text
+
+
+class PadRow(TypedDict):
+    """A row of a score pad."""
+
+    name: str
+    title: str
+    least: int
+    most: int
+    values: list[tuple[str, str]]  # each with what it is called, where the row takes no figure
+
+
+class PadFacts(TypedDict):
+    """A score pad as a page shows it; columns, totals and places are in the order of the seats."""
+
+    names: list[str]
+    hint: str  # how an entry is written, where that is no number
+    by_row: bool  # people fill it row by row
+    rows: list[PadRow]
+    columns: list[dict[str, str]]  # the value of each row
+    totals: list[int]
+    places: list[int]  # 0 until every column has a value
+    winner: str  # a sentence, or empty
+    game: int  # its number in the journal, 0 before
 
 
 class TypedPad:
@@ -184,20 +207,20 @@ class TypedPad:
         told = self.words.tell(self._final_event, self.names) if self._final_event is not None else None
         return (told[0], list(told[1])) if told else ("", [])
 
-    def facts(self) -> Plain:
-        """All of it as a page shows it, as plain data. Places are 0 until every column has a value."""
+    def facts(self) -> PadFacts:
+        """All of it as a page shows it."""
         counted = self.over or all(self._state.columns)
         state, words = self._state, self.words
         module: Any = self.game.part("words")
         ranking, totals = state.ranking(), state.totals()
         with words.spoken():
-            rows = [
+            rows: list[PadRow] = [
                 {
                     "name": row.name,
                     "title": module.row_title(row.name),
                     "least": row.least,
                     "most": row.most,
-                    "values": [[value, _(said)] for value, said in row.values],
+                    "values": [(value, _(said)) for value, said in row.values],
                 }
                 for row in state.rows
             ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 from host.languages.game_words import GameWords
 from shared_rules.contract import ScoreLine
@@ -39,21 +40,39 @@ def place_of(seat: int, ranking: Sequence[Sequence[int]]) -> int:
     return before + 1
 
 
+class SeatResultData(TypedDict):
+    """What a seat came to."""
+
+    seat: int
+    name: str
+    place: int
+    total: int
+    categories: dict[str, int]
+    lines: list[tuple[str, int, str]]  # category, points, reason
+
+
+class ResultData(TypedDict):
+    """The score sheets of a game and its places."""
+
+    seats: list[SeatResultData]
+    ranking: list[list[int]]  # seats, first to last; those that share a place stand together
+
+
 def result_data(
     words: GameWords,
     names: Sequence[str],
     sheets: Sequence[Sequence[ScoreLine]],
     ranking: Sequence[Sequence[int]],
-) -> dict[str, object]:
-    """{seats: [{seat, name, place, total, categories, lines}], ranking}: the end of a game as plain data."""
-    seats = [
+) -> ResultData:
+    """The end of a game as plain data, for other programs and for a count on a page."""
+    seats: list[SeatResultData] = [
         {
             "seat": seat,
             "name": name,
             "place": place_of(seat, ranking),
             "total": total(sheet),
             "categories": {category: points_in(sheet, category) for category, _title in categories(words, sheets)},
-            "lines": [[line.category, line.points, words.sheet_line(line)] for line in sheet],
+            "lines": [(line.category, line.points, words.sheet_line(line)) for line in sheet],
         }
         for seat, (name, sheet) in enumerate(zip(names, sheets, strict=True), 1)
     ]

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from host.journal.file import JournalError
 from host.journal.header import Header, RefusedPlay
@@ -119,7 +119,7 @@ class Table:
         journal: Journal,
         dealer: TableDealer | None = None,
         seed: int = 0,
-        seating: Mapping[str, Any] | None = None,
+        seating: Mapping[str, object] | None = None,
         position: State | None = None,
     ) -> Table:
         """A new game, journalled. Call `deal_if_due()` once the listeners are there: it deals. With a `position` it

@@ -70,6 +70,12 @@ declare namespace Sent {
     adding: string[];
   }
 
+  /** The chance of every seat to win at a moment, in seat order. */
+  interface ChancesThen {
+    where: string;
+    values: number[];
+  }
+
   /** What the pages of a class show. (/class.json) */
   interface ClassFacts {
     game: string;
@@ -123,8 +129,7 @@ declare namespace Sent {
 
   /** The points of a count so far. */
   interface CountScore {
-    /** as `host.table.score_sheets.result_data` has them */
-    seats: Record<string, any>[];
+    seats: SeatResultData[];
     ranking: number[][];
     /** each of the score sheet, and what it is called */
     categories: [string, string][];
@@ -212,14 +217,21 @@ declare namespace Sent {
     layouts: Record<string, unknown[][]>;
   }
 
+  /** What is paid for a card of 7 Wonders Duel. */
+  interface DuelCost {
+    coins: number;
+    /** a letter each */
+    goods: string;
+  }
+
   /** A card, wonder or token of 7 Wonders Duel. */
   interface DuelFace {
     name: string;
     kind: string;
     colour: string;
     age: number;
-    /** coins and goods; null of a token */
-    cost: Record<string, any> | null;
+    /** null of a token */
+    cost: DuelCost | null;
     signs: string[];
     words: string[];
     chain_from: string[];
@@ -318,6 +330,16 @@ declare namespace Sent {
   interface EveryCard {
     /** identity and name */
     cards: [string, string][];
+  }
+
+  /** A review that has ended. */
+  interface FinishedReview {
+    curve: ChancesThen[];
+    /** by seat */
+    turning: Record<string, TurningPlay[]>;
+    done: true;
+    /** what prevented it, or empty */
+    why: string;
   }
 
   /** A station that a job may take. */
@@ -459,7 +481,7 @@ declare namespace Sent {
     score?: CountScore | null;
     /** its number in the journal, 0 before */
     game?: number;
-    pad?: Record<string, any>;
+    pad?: PadFacts;
     display: ShownDisplay | null;
     sentences: string[];
     /** or empty */
@@ -775,6 +797,35 @@ declare namespace Sent {
     why: string;
   }
 
+  /** A score pad as a page shows it; columns, totals and places are in the order of the seats. */
+  interface PadFacts {
+    names: string[];
+    /** how an entry is written, where that is no number */
+    hint: string;
+    /** people fill it row by row */
+    by_row: boolean;
+    rows: PadRow[];
+    /** the value of each row */
+    columns: Record<string, string>[];
+    totals: number[];
+    /** 0 until every column has a value */
+    places: number[];
+    /** a sentence, or empty */
+    winner: string;
+    /** its number in the journal, 0 before */
+    game: number;
+  }
+
+  /** A row of a score pad. */
+  interface PadRow {
+    name: string;
+    title: string;
+    least: number;
+    most: number;
+    /** each with what it is called, where the row takes no figure */
+    values: [string, string][];
+  }
+
   /** A page to which the home page leads. */
   interface PageLink {
     path: string;
@@ -782,6 +833,13 @@ declare namespace Sent {
     /** its tile's text; empty: a word at the foot */
     tile: string;
     drawn: string;
+  }
+
+  /** A review that is still thought about. */
+  interface PendingReview {
+    done: false;
+    /** it had to begin again */
+    again?: boolean;
   }
 
   /** A display that a page sees. */
@@ -893,6 +951,17 @@ declare namespace Sent {
     thinks: number;
   }
 
+  /** What a seat came to. */
+  interface SeatResultData {
+    seat: number;
+    name: string;
+    place: number;
+    total: number;
+    categories: Record<string, number>;
+    /** category, points, reason */
+    lines: [string, number, string][];
+  }
+
   /** The score sheet of a seat. */
   interface SeatSheet {
     seat: number;
@@ -970,7 +1039,7 @@ declare namespace Sent {
     display: Record<string, boolean | string | string[]>;
     sheets: ResultWithCourse | null;
     opening: OfferedOpening[];
-    review: Record<string, any> | null;
+    review: PendingReview | FinishedReview | null;
     advice: string[];
     lesson: LessonPanel | null;
     /** the rows of the code for BG Stats, "1" for a dark dot */
@@ -1074,6 +1143,17 @@ declare namespace Sent {
     pause: number;
   }
 
+  /** A play that turned a game, in words. */
+  interface TurningPlay {
+    where: string;
+    play: string;
+    /** what it was worth; empty where it made no difference */
+    worth: string;
+    why: string[];
+    /** what the moment is called as an exercise, or empty */
+    task: string;
+  }
+
   /** What pages show of undo. */
   interface UndoFacts {
     /** newest first */
@@ -1140,10 +1220,16 @@ declare namespace Sent {
     wonders: Record<string, WondersBoard>;
   }
 
+  /** What is paid for a part of 7 Wonders. */
+  interface WondersCost {
+    coins: number;
+    /** a letter each, in rising order */
+    goods: string;
+  }
+
   /** What a structure or a stage of 7 Wonders costs and does. */
   interface WondersPart {
-    /** coins and goods */
-    cost: Record<string, any>;
+    cost: WondersCost;
     /** a verb and its figures */
     effects: any[][];
   }
@@ -1156,8 +1242,7 @@ declare namespace Sent {
 
   /** A structure of 7 Wonders. */
   interface WondersStructure {
-    /** coins and goods */
-    cost: Record<string, any>;
+    cost: WondersCost;
     /** a verb and its figures */
     effects: any[][];
     name: string;

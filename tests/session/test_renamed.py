@@ -146,10 +146,10 @@ def test_who_was_forgotten_while_a_host_was_dead_is_taken_out_when_the_table_ope
 
 
 def test_what_was_found_about_a_game_is_told_anew_and_the_rest_of_it_stays():
-    told, found = [], {"done": True, "curve": ["Ada"]}
+    told, found = [], {"done": True, "why": "", "curve": ["Ada"]}
     for facts, seen in ((found, ("Zita", "wins")), (None, None)):
         names = SimpleNamespace(
             facts=facts, _latest=seen, _tell=told.append, _facts_of=lambda *seen: {"curve": [*seen]}
         )
         GameReview.renamed(names)
-    assert told == [{"done": True, "curve": ["Zita", "wins"]}]
+    assert told == [{"done": True, "why": "", "curve": ["Zita", "wins"]}]

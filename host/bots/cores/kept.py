@@ -7,8 +7,6 @@ allow no more are forgotten.
 
 from __future__ import annotations
 
-from typing import Any
-
 from host.bots.cores import Core
 from host.bots.cores.tree import Tree
 from shared_rules.contract import Game
@@ -23,7 +21,7 @@ class Kept:
 
     def __init__(self) -> None:
         self._tree: Tree | None = None
-        self._game: tuple[str, Any] | None = None
+        self._game: tuple[str, dict[str, str]] | None = None
         self._plays: tuple[str, ...] = ()
 
     def keep(self, knowledge: Knowledge, tree: Tree) -> None:
@@ -52,5 +50,5 @@ class Kept:
         return tree if tree.follow(plays) else None
 
 
-def _game_of(knowledge: Knowledge) -> tuple[str, Any]:
+def _game_of(knowledge: Knowledge) -> tuple[str, dict[str, str]]:
     return knowledge.game, knowledge.known["options"]

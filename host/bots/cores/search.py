@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from host.bots.cores import Core
 from host.bots.cores.kept import Kept
@@ -15,6 +15,9 @@ from host.bots.judge import AnyJudge
 from host.bots.search import LEAST, WIDEST, Budget, Candidate, Tried, ordered
 from shared_rules.contract import Game, State
 from shared_rules.referee.knowledge import Knowledge, imagine
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
 
 BATCH = 16  # playouts between two looks at the clock
 SPREAD = 0.5  # how far a single playout's share lies from the mean
@@ -126,7 +129,7 @@ class TreeSearch:
         found = [self._candidate(number, weight, play, most) for number, (weight, play) in self._numbers.items()]
         return ordered(sorted(found, key=lambda one: (one.playouts, one.prospect, one.weight), reverse=True))
 
-    def _candidate(self, number: int, weight: float, play: Any, most: int) -> Candidate:
+    def _candidate(self, number: int, weight: float, play: Play, most: int) -> Candidate:
         """A proven win counts as tried more often than any other play, a proven loss as tried just often enough to be
         believed."""
         node = self.tree.root.children[number]

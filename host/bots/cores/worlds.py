@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from host.bots.cores import Core
 from host.bots.cores.manners import Manners
@@ -16,6 +16,9 @@ from host.bots.cores.position import Lot
 from host.bots.judge import AnyJudge
 from host.bots.search import LEAST, Budget, Candidate, Tried, ordered
 from shared_rules.contract import Game, State
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
 
 
 class WorldSearch:
@@ -66,7 +69,7 @@ class WorldSearch:
         found = [self._candidate(place, *pair) for place, pair in enumerate(self.weighed)]
         return ordered(sorted(found, key=lambda one: (-one.prospect, -one.weight)))
 
-    def _candidate(self, place: int, weight: float, play: Any) -> Candidate:
+    def _candidate(self, place: int, weight: float, play: Play) -> Candidate:
         steps = tuple(self._game.text(step) for step in self._judge.steps(play))
         mean = self._sums[place] / self.worlds if self.worlds else 0.0
         return Candidate(self._game.text(play), steps, weight, self.worlds, mean)

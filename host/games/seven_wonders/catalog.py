@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from host.languages.game_words import GameWords
-from host.plain import Plain
 from shared_rules.counted import Counted
 from shared_rules.seven_wonders import cards as rules
 
@@ -20,10 +19,17 @@ cards: Any = rules  # the rules carry no types for their fields; their docstring
 GRAVE: tuple[str, ...] = ()
 
 
+class WondersCost(TypedDict):
+    """What is paid for a part of 7 Wonders."""
+
+    coins: int
+    goods: str  # a letter each, in rising order
+
+
 class WondersPart(TypedDict):
     """What a structure or a stage of 7 Wonders costs and does."""
 
-    cost: Plain  # coins and goods
+    cost: WondersCost
     effects: list[list[Any]]  # a verb and its figures
 
 

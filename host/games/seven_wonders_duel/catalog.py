@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from host.languages.game_words import GameWords
-from host.plain import Plain
 from shared_rules.phrases import _
 from shared_rules.seven_wonders_duel import cards as rules
 from shared_rules.seven_wonders_duel import words
@@ -21,6 +20,13 @@ cards: Any = rules  # the rules carry no types for their fields; their docstring
 GRAVE: tuple[str, ...] = ()
 
 
+class DuelCost(TypedDict):
+    """What is paid for a card of 7 Wonders Duel."""
+
+    coins: int
+    goods: str  # a letter each
+
+
 class DuelFace(TypedDict):
     """A card, wonder or token of 7 Wonders Duel."""
 
@@ -28,7 +34,7 @@ class DuelFace(TypedDict):
     kind: str
     colour: str
     age: int
-    cost: Plain | None  # coins and goods; null of a token
+    cost: DuelCost | None  # null of a token
     signs: list[str]
     words: list[str]
     chain_from: list[str]

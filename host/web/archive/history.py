@@ -7,10 +7,9 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from host.archive.figures import FIGURES, PAGE, Figure, all_seats, of_title, shown_in, titles
+from host.archive.figures import FIGURES, PAGE, Figure, Rows, all_seats, of_title, shown_in, titles
 from host.archive.ratings import ENOUGH, Rating, courses, ratings
 from host.archive.results import GameResult, all_results, latest_results, number_over
 from host.archive.statistics import (
@@ -116,7 +115,7 @@ def _draw_of_game(parts: Element, one: Figure, found: Sequence[GameResult], colo
         _listed(_part(parts, one.title()), one, rows)
 
 
-def _listed(part: Element, one: Figure, rows: Sequence[Any]) -> None:
+def _listed(part: Element, one: Figure, rows: Rows) -> None:
     heads = [column.heading() for column in one.columns]
     _table(part, heads, [[column.text(row) for column in one.columns] for row in rows])
 

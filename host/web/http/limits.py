@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -126,7 +126,7 @@ class PatientProtocol(H11Protocol):
     _arriving: asyncio.TimerHandle | None = None
     _stalled: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: Any) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:
         super().connection_made(transport)
         self.address = counted_as(self.client[0]) if self.client else ""
         slots = self.places.take(self.address)

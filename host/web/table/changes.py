@@ -9,13 +9,13 @@ A patch is a list that begins with what it does; `patched` here and in static/pa
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from host.plain import Plain
 
 Patch = list[Any]
 VALUE, DICT, LIST = 0, 1, 2
-NONE: Any = object()
+NONE: Final = object()
 
 
 def patch(old: object, new: object) -> Patch | None:

@@ -10,6 +10,7 @@ from typing import Literal, TypedDict
 from host.bots.levels import Level
 from host.plain import Plain
 from host.session.following import NextGame, OfferedOpening
+from host.session.game_review import FinishedReview, PendingReview
 from host.session.lesson_panel import LessonPanel
 from host.table.undo import UndoFacts
 from host.web.table.displays import Covered, Elsewhere, Picture
@@ -73,7 +74,7 @@ class Snapshot(Heading):
     display: dict[str, bool | str | list[str]]  # its settings
     sheets: ResultWithCourse | None
     opening: list[OfferedOpening]
-    review: Plain | None
+    review: PendingReview | FinishedReview | None
     advice: list[str]
     lesson: LessonPanel | None
     qr: list[str]  # the rows of the code for BG Stats, "1" for a dark dot

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from host.games.oh_hell.core import deal
 from host.games.oh_hell.core.deal import NO_TRUMP, Deal
 from host.games.oh_hell.core.dealing import HandDealer
+from shared_rules.card_game import Play
 from shared_rules.oh_hell import BID
 from shared_rules.oh_hell.cards import DECK, LAST, SUITS, both, deck_of
+from shared_rules.oh_hell.referee.state import State
 
 # Cards that are alike are one number.
 NUMBERS = {card: number % len(DECK) for number, card in enumerate(both())}
 
 
-def number(play: Any) -> int:
+def number(play: Play) -> int:
     """A play of the rules as a Deal's number."""
     return deal.BID + int(play.value) if play.verb == BID else NUMBERS[play.card]
 
 
-def can_read(state: Any) -> bool:
+def can_read(state: State) -> bool:
     """Whether a deal is under way."""
     return not state.over and not state.dealing
 
 
-def read(state: Any, seat: int) -> Deal:
+def read(state: State, seat: int) -> Deal:
     """The Deal of a State in which a seat owes a play, hands as they are there."""
     found = Deal()
     found.hands = [[NUMBERS[card] for card in state.pile("hand", seat)] for seat in state.seats]
@@ -39,14 +40,14 @@ def read(state: Any, seat: int) -> Deal:
     return found
 
 
-def dealer_of(state: Any, seat: int, draw: Callable[[], Any]) -> HandDealer:
+def dealer_of(state: State, seat: int, draw: Callable[[], object]) -> HandDealer:
     """Deals what the seat that owes a play does not see; of the others' hands only the sizes are looked at."""
     counts = [len(state.pile("hand", one)) for one in state.seats]
     lacks = [{SUITS.index(suit) for suit, _trick in state.failed[one]} for one in state.seats]
     return HandDealer(seat - 1, hidden_from(state, seat), counts, lacks)
 
 
-def hidden_from(state: Any, seat: int) -> list[int]:
+def hidden_from(state: State, seat: int) -> list[int]:
     """The cards that a seat does not see."""
     seen = {*state.pile("gone"), *state.pile("turned"), *state.pile("hand", seat)}
     for other in state.seats:

@@ -11,7 +11,8 @@ let won = ""; // what is said of the winner
 /** @type {Promise<unknown>} */
 let sent = Promise.resolve(); // one after another: what is typed last comes before "That is all"
 
-/** The whole pad. `send(seat, text)` enters what was typed; true if it was taken. */
+/** The whole pad. `send(seat, text)` enters what was typed; true if it was taken.
+ *  @param {Sent.PadFacts} pad @param {(seat: number, text: string) => Promise<boolean>} send */
 export function scorePad(pad, send) {
   won = "";
   const enter = (seat, text) => (sent = sent.then(() => send(seat, text)));
@@ -39,12 +40,14 @@ function allTyped(enter) {
   return sent.then((right) => right && enter(1, "done"));
 }
 
+/** @param {Sent.PadFacts} pad @param {string} name @param {number} at */
 function column(pad, name, at, enter) {
   const cells = pad.rows.map((row) => cell(row, name, at + 1, enter));
   return el("div", { class: "pad-column", role: "group", "aria-label": name },
     el("b", { class: "said pad-name", text: name }), cells, el("output", { class: "total" }), el("output", { class: "place" }));
 }
 
+/** @param {Sent.PadRow} row @param {string} name @param {number} seat */
 function cell(row, name, seat, enter) {
   const attributes = { "aria-label": `${name}: ${row.title}`, class: "said", data: { row: row.name } };
   const say = async (field) => field.setAttribute("aria-invalid", String(!(await enter(seat, `${row.name} ${field.value.trim() || "-"}`))));
@@ -87,15 +90,16 @@ function down(event) {
   else event.target.blur();
 }
 
-/** What changes while somebody types: figures of others, totals, places, and who has won. */
+/** What changes while somebody types: figures of others, totals, places, and who has won.
+ *  @param {Sent.PadFacts} pad */
 export function fillPad(pad) {
   const text = JSON.stringify(pad);
   document.querySelectorAll(".pad-column").forEach((found, at) => {
     for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (found.querySelectorAll("input, select"))) {
       if (field !== document.activeElement && (text !== last || !field.value)) field.value = pad.columns[at][field.dataset.row] ?? "";
     }
-    found.querySelector(".total").textContent = pad.totals[at];
-    found.querySelector(".place").textContent = pad.places[at] || "";
+    found.querySelector(".total").textContent = String(pad.totals[at]);
+    found.querySelector(".place").textContent = String(pad.places[at] || "");
   });
   last = text;
   const winner = document.querySelector(".score-pad .winner");

@@ -6,12 +6,13 @@ import { curve } from "./curve.js";
 import { LANGUAGE, t } from "../frame/phrases.js";
 
 /** Draws the review into `place`; hidden while the game goes on. It comes some time after the end. `begin(task, note)`
- *  starts a moment as an exercise and says in `note` what comes of it; nobody who only looks on has it. */
+ *  starts a moment as an exercise and says in `note` what comes of it; nobody who only looks on has it.
+ *  @param {HTMLElement} place @param {Pick<Sent.Snapshot, "review" | "seats">} snapshot */
 export function review(place, { review: found, seats }, begin = null) {
   place.hidden = !found;
   if (!found) return fill(place);
   const title = el("h2", { id: "review-title", text: t("Review of the game") });
-  if (!found.done) return fill(place, title, el("p", { role: "status", text: found.again ? t("The computer has much to do: Herald begins to look again.") : t("Herald is looking at every play again; this takes a moment.") }));
+  if (found.done === false) return fill(place, title, el("p", { role: "status", text: found.again ? t("The computer has much to do: Herald begins to look again.") : t("Herald is looking at every play again; this takes a moment.") }));
   if (found.why) return fill(place, title, el("p", { text: t("The game cannot be reviewed: {why}", { why: found.why }) }));
   const note = el("p", { role: "status" });
   const retry = begin && ((task) => begin(task, note));
@@ -29,6 +30,7 @@ function percent(share) {
   return new Intl.NumberFormat(LANGUAGE, { style: "percent" }).format(share);
 }
 
+/** @param {string} name @param {Sent.TurningPlay[]} all */
 function turning(name, all, retry) {
   const plays = all.filter(({ worth }) => worth);
   return el(
@@ -40,6 +42,7 @@ function turning(name, all, retry) {
   );
 }
 
+/** @param {Sent.TurningPlay} told */
 function one(told, retry) {
   const { where, play, worth, why, task } = told;
   return el(
