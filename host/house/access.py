@@ -27,7 +27,11 @@ FIRST_WAIT, LONGEST_WAIT = 2.0, 600.0
 FREE, CALM = 36, 24 * 3600.0
 ALL = "all unknown devices"
 WRONG = "That is not the PIN."
-OWNERS_ONLY = "Only the owner of the house may do that. Enter its PIN first."
+
+
+def owners_only() -> str:
+    """The sentence for everybody else."""
+    return _("Only the owner of the house may do that. Enter its PIN first.")
 
 
 class Access:

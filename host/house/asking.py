@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from host.computer.network import PORT
 from host.errors import HeraldError
-from host.house.access import OWNER, OWNERS_ONLY
+from host.house.access import OWNER, owners_only
 from host.house.devices import fresh_token, identity
 from host.house.house import RESTORING, House
 from host.languages.catalogue import Speaker, speaking
@@ -114,7 +114,7 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
     if not asked.device:
         return JSONResponse({"why": _(NO_COOKIES)}, 403)
     if not doing.guests and house.role(asked.device) != OWNER:
-        return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
+        return JSONResponse({"why": owners_only()}, 403)
     was_owner = house.devices.is_owner(asked.device)
     try:
         with house.acting():
@@ -143,7 +143,7 @@ def owners(house: House, handler: Handler) -> Handler:
 
         answer = await handler(request) if may() else None
         if answer is None or (request.method == "GET" and not may()):
-            return refusal(request.scope, 403, _(OWNERS_ONLY))
+            return refusal(request.scope, 403, owners_only())
         answer.headers["Cache-Control"] = "no-store"  # nothing of it stays with a device that is trusted no longer
         if isinstance(answer, StreamingResponse):
             answer.body_iterator = as_long_as(may, answer.body_iterator)

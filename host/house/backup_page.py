@@ -21,7 +21,7 @@ from starlette.types import Scope
 
 from host.errors import HeraldError, reason
 from host.house import records_page, update_page
-from host.house.access import OWNER, OWNERS_ONLY
+from host.house.access import OWNER, owners_only
 from host.house.asking import device_of, owners, with_fresh_token
 from host.house.backup import PIECE, UPLOADED, is_anything_there, pack_into, room_for
 from host.house.house import House
@@ -76,7 +76,7 @@ def routes(house: House) -> list[Route]:
                     return house.role(device_of(request)) == OWNER
 
                 if not may() or not await house.restore(Path(sent.name), may):
-                    return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
+                    return JSONResponse({"why": owners_only()}, 403)
         except HeraldError as error:
             return JSONResponse({"why": plain(str(error))}, 409)
         except OSError as error:

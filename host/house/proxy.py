@@ -18,7 +18,7 @@ import httpx2
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
-from host.house.access import OWNERS_ONLY
+from host.house.access import owners_only
 from host.languages.catalogue import spoken
 from host.plain import Plain
 from host.web.http.markup import head
@@ -119,7 +119,7 @@ class Proxy:
         finally:
             await answer.aclose()
         if as_owner and not self._owners_key(request, table):
-            return _refusal(request, 403, _(OWNERS_ONLY))
+            return _refusal(request, 403, owners_only())
         response = Response(body, answer.status_code)
         response.raw_headers = [*_headers(answer), (b"content-length", str(len(body)).encode())]
         return response

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from host.archive.past_games import take_plays
 from host.archive.plays import read_plays
 from host.errors import BadFile, HeraldError
-from host.house.access import OWNER, OWNERS_ONLY
+from host.house.access import OWNER, owners_only
 from host.house.asking import device_of, owners
 from host.house.house import House
 from host.journal.intake import take_all
@@ -79,7 +79,7 @@ def routes(house: House) -> list[Route]:
         try:
             async with one:
                 if house.role(device_of(request)) != OWNER:  # no longer: the file before may have taken a while
-                    return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
+                    return JSONResponse({"why": owners_only()}, 403)
                 with house.acting():
                     why = await asyncio.to_thread(keep, house.folder, name, content)
         except HeraldError as error:
