@@ -14,6 +14,7 @@ import random
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import httpx2
@@ -234,12 +235,14 @@ class Evening:
                     shown(where, entries, journal.record(header.id), seat, onlooker)
                     games, plays, own = games + 1, plays + len(entries), own + len(game.played)
         twice = sum(phone.twice for phone in self.phones.values())
+        answers = sum((phone.answers for phone in self.phones.values()), Counter[int]())
         return {
             "games": games,
             "plays": plays,
             "by people": own,
             "sent again": twice,
             "hours": round(self.hours, 1),
+            **{f"answered {status}": count for status, count in sorted(answers.items())},
             **self.done,
         }
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+from collections import Counter
 from urllib.parse import urlencode
 
 import httpx2
@@ -60,9 +61,10 @@ class Phone:
     """Plays at one seat of a table, game after game, whatever happens, with a page for onlookers beside that of the
     seat. Run `follow` and `play` as tasks.
 
-    games   all games, the last one is the one that is played
-    asleep  no script runs, and nothing is connected
-    ends    plays no more
+    games    all games, the last one is the one that is played
+    awake    else no script runs, and nothing is connected
+    ends     plays no more
+    answers  {status: how many plays were answered with it}; twice: how many were sent again or late
     """
 
     def __init__(self, address, cookies, table, chance):
@@ -70,6 +72,7 @@ class Phone:
         self._address, self._cookies, self._table, self._chance = address, cookies, table, chance
         self.seat, self.onlooker, self.games = Page(), Page(), [Game()]
         self.awake, self.ends, self.twice, self.said = asyncio.Event(), False, 0, []
+        self.answers = Counter()
         self.awake.set()
         self._path, self._number, self._key = "", 0, ""
         self._stream, self._late = None, set()
@@ -151,8 +154,10 @@ class Phone:
         """Plays until the evening ends."""
         while not self.ends:
             await self.awake.wait()
-            with contextlib.suppress(*TROUBLE):
+            try:
                 await self._move()
+            except TROUBLE:
+                await asyncio.sleep(AGAIN)
 
     async def _move(self):
         state = self.seat.state
@@ -199,6 +204,7 @@ class Phone:
             self.twice += 1
             self._afterwards(self._chance.uniform(0.1, 12), play, at)
         answer = await self._ask("take", play=play, at=at)
+        self.answers[answer.status_code] += 1
         if answer.status_code == 200:
             await self.seat.until(lambda now: now["played"] != before, SEEN)
         else:
