@@ -35,7 +35,7 @@ def test_it_can_be_chosen_everywhere(code):
 @pytest.mark.parametrize("code", BEGUN)
 def test_english_stands_in_sentence_by_sentence(code):
     with speaking(Speaker("host", code, code)):
-        assert _("There is no table {n}.") == "There is no table {n}."
+        assert _("This count is under way on another page.") == "This count is under way on another page."
     with game_words("oh_hell", code, code).spoken():
         assert worded(load("oh_hell").options[0])[0] == "The largest number of cards"
     assert station_phrases(code)("Lay a card here") == "Lay a card here"
