@@ -59,6 +59,7 @@ def test_a_use_that_the_station_ignores_is_an_answer_with_a_reason(tmp_path, mon
     """A display that asks for the card to be taken away hears no A."""
     monkeypatch.setattr("host.bots.bots.PATIENCE", 0.3)
     monkeypatch.setattr("host.bots.bots.NOTICE", 0.3)
+    monkeypatch.setattr("host.bots.bots.FOLLOWS", 1)  # it draws nothing anew
 
     async def ask(session):
         async with served(session) as (web, client):
