@@ -341,6 +341,7 @@ def test_what_a_station_does_after_the_winner_is_in_the_state_of_its_port_alone(
         ada, eve = both(journal)
         async with ada, eve, Setting(journal, {ada.url: 1, eve.url: None}) as room:
             await ada.seated()
+            await eve.connected()  # what is said before is heard by nobody
             while not room.table.over:
                 seat = room.table.awaited()[0]
                 assert room.table.submit(seat, f"h{room.table.moment}", room.table.moment, a_play(room.table, seat)).ok

@@ -106,7 +106,7 @@ def test_a_play_is_taken_back_by_ear_and_keys_alone(open_page, tmp_path):
         for key, done in (("b", "is back at"), ("c", "stand again")):
             pupil.hold(key)
             pupil.note("N", pupil.until("n", done))
-            pupil.note("M", pupil.ask("m"))
+            pupil.note("M", pupil.until("m", "Ada: culture"))  # the news of it may be told just now
     compare("undo", pupil.heard)
 
 
