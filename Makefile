@@ -86,7 +86,7 @@ parts: .venv/ready
 	@$(call install,$(LOCKED) -r requirements-fast.lock) $(QUIET) || $(FAILED) "mypyc could not be installed (build/setup.log)."; exit 1; }
 	@touch $@
 
-quick: WORKERS = auto
+quick: WORKERS = auto --maxprocesses 8
 quick: .venv/ready-dev station ## lint and the short tests that start nothing: no program, MicroPython or browser (WORKERS=)
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
 	@$(TESTS) -m quick

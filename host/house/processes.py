@@ -11,9 +11,8 @@ from pathlib import Path
 from host.errors import HeraldError
 from host.house.home_facts import TableStatus
 from host.house.settings import Settings
-from host.journal.file import JOURNAL
 from host.running.child import Child
-from host.running.sessions import leave_unplayed, open_journal
+from host.running.sessions import has_unplayed, leave_unplayed, open_journal
 from host.setup.kept_setup import hand_down
 from host.web.http.guard import LOOPBACK
 
@@ -63,7 +62,7 @@ class Processes:
         for home in self._closed_homes - {child.home for child in self._ending}:
             self._closed_homes.remove(home)
             try:
-                if (home / JOURNAL).exists():
+                if has_unplayed(home):
                     with open_journal(home) as journal:
                         leave_unplayed(journal)
             except HeraldError as error:

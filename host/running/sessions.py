@@ -9,9 +9,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host.errors import Missing, WrongUse
+from host.journal.file import JOURNAL
 from host.journal.header import Header
 from host.journal.journal import Journal
 from host.journal.people import People
+from host.journal.reading import JournalReader
 from host.running.terminal import urls_from
 from host.session.session import Session
 from host.session.wiring import NO_EXTRAS, Extras
@@ -50,10 +52,9 @@ def open_journal(folder: Path | None) -> Generator[Journal]:
 
 
 def leave_if_unplayed(journal: Journal, header: Header) -> None:
-    """Another game is begun in the place of this one: where none of its people has played, or at a table of bots alone
-    none of these, it is in no list. Raises JournalError."""
-    players = GameSetup.of(header).people or range(1, len(header.names) + 1)
-    if not any(entry.seat in players for entry in journal.entries(header.id)):
+    """Another game is begun in the place of this one: where nobody has played, it is in no list. Raises
+    JournalError."""
+    if _is_unplayed(journal, header):
         journal.leave(header.id)
 
 
@@ -62,6 +63,21 @@ def leave_unplayed(journal: Journal) -> None:
     JournalError."""
     for header in journal.unfinished():
         leave_if_unplayed(journal, header)
+
+
+def has_unplayed(folder: Path) -> bool:
+    """Whether anything waits unplayed in this folder's journal: a glance at it, where opening it to write compares all
+    its games with their mirror. Raises JournalError."""
+    if not (folder / JOURNAL).exists():
+        return False
+    with closing(JournalReader.glance(folder)) as journal:
+        return any(_is_unplayed(journal, header) for header in journal.unfinished())
+
+
+def _is_unplayed(journal: JournalReader, header: Header) -> bool:
+    """Whether none of its people has played, or at a table of bots alone none of these."""
+    players = GameSetup.of(header).people or range(1, len(header.names) + 1)
+    return not any(entry.seat in players for entry in journal.entries(header.id))
 
 
 def open_session(setup: GameSetup, journal: Journal, home: Path, extras: Extras = NO_EXTRAS) -> Session:

@@ -9,6 +9,7 @@ from host.house.lobby import BOT
 from host.journal.file import JournalError
 from host.journal.journal import Journal
 from host.journal.reading import JournalReader
+from host.running.sessions import open_journal
 from host.session.session import Session
 from tests.promises import promise
 
@@ -159,3 +160,17 @@ def test_a_folder_without_a_game_gets_none(tmp_path):
     (tmp_path / "table-07").mkdir()
     House(tmp_path, plugged=list).look()
     assert list((tmp_path / "table-07").iterdir()) == []
+
+
+def test_a_house_opens_no_journal_of_a_former_table_in_which_nothing_waits_unplayed(house, monkeypatch):
+    """Opening one to write compares all its games with their mirror: a club with forty former tables of hundreds of
+    games would stand still for seconds at each start, and at each table that is closed."""
+    opened = []
+    monkeypatch.setattr("host.house.processes.open_journal", lambda home: opened.append(home) or open_journal(home))
+    play(house, 1)
+    house.close(1)
+    house.processes._ending[0].alive = False
+    house.processes.look()
+    assert opened == [] and waiting(house) != []
+    House(house.folder, plugged=list).processes.look()
+    assert opened == []
