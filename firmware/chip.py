@@ -128,8 +128,8 @@ class Chip:
                 self._single, self._next_single = self._next_single, min(self._next_single * 4, SINGLE_MOST)
             raise
         self._well += 1
-        self._empty = 0 if answer[0] else self._empty + 1
         try:
+            self._empty = 0 if answer[0] else self._empty + 1
             self.foreign = answer[0] > 0 and answer[4] != 0  # SEL_RES: door keys, telephones, passports
             return _numbers(answer)
         except IndexError:
@@ -143,7 +143,7 @@ class Chip:
     async def write(self, page: int, data: bytes) -> bool:
         """Writes 4 bytes to a page of the only tag; False if the tag did not take them."""
         answer = await self._ask(_EXCHANGE, bytes((1, _TAG_WRITE, page)) + data, 1, ANSWER_MS)
-        return answer[0] == 0
+        return bytes(answer) == b"\0"
 
     async def _ask(self, command: int, parameters: bytes, length: int, within: int) -> "Any":
         try:
