@@ -23,6 +23,7 @@ from host.journal.people import SOMEBODY, People
 from host.journal.reading import JournalReader
 from host.session.score_pad import TypedPad
 from shared_rules.contract import TABLE, load
+from shared_rules.oh_hell.referee.report import Report
 from shared_rules.through_the_ages.names import card_name
 from tests.fakes import schemas
 
@@ -388,6 +389,15 @@ def test_every_game_is_sent_under_its_own_number_at_boardgamegeek(tmp_path):
         ("seven_wonders_duel", 173346),
         ("tower_of_babel", 15510),  # 15817 is Manila
     ]
+
+
+def test_a_game_that_boardgamegeek_has_no_number_for_is_sent_without_one(tmp_path, monkeypatch):
+    journal = Journal.open(tmp_path)
+    play(journal, "oh_hell", ("Anna", "Béla", "Cili"), 1)
+    journal.close()
+    monkeypatch.delattr(Report, "BOARD_GAME_GEEK")
+    (one,) = sent(tmp_path)
+    assert "bggId" not in one["game"], "0 is the number of another game, or of none"
 
 
 def test_somebody_s_last_game_is_the_latest_of_all(home):

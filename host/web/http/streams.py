@@ -39,8 +39,8 @@ class BrokenOff(Exception):
 
 
 class Pieces(StreamingResponse):
-    """An answer in pieces. Where they raise BrokenOff, the connection ends without the end of the answer, so that nobody
-    takes a part of a file for all of it; a stream of events just ends, and its page asks again."""
+    """An answer in pieces. Where they raise BrokenOff, the connection ends without the end of the answer, so that
+    nobody takes a part of a file for all of it; a stream of events just ends, and its page asks again."""
 
     async def stream_response(self, send: Send) -> None:
         """Sends it."""
