@@ -15,7 +15,7 @@ import unicodedata
 _ALIKE = str.maketrans("АВЕЅІКМНОРСТУХЈԚԜΑΒΕΗΙΚΜΝΟΡΤΥΧΖ", "ABESIKMHOPCTYXJQWABEHIKMNOPTYXZ")
 # The same of small letters, and those of which only the small ones are alike.
 _SMALL = {ord(chr(one).lower()): chr(other).lower() for one, other in _ALIKE.items()} | str.maketrans("һԁ", "hd")
-# Turkish capitals are I of ı and İ of i, and other keyboards have neither: one name, whoever types it.
+# A Turkish i without its dot has the usual capital, one with it a capital with a dot; other keyboards have neither.
 _TURKISH = (("\u0131", "i"), ("i\u0307", "i"))
 # What nothing is seen of, though it is no control: fillers, and what chooses the form of the letter before it.
 _UNSEEN = dict.fromkeys([0x34F, 0x115F, 0x1160, 0x3164, 0xFFA0, *range(0x180B, 0x180E), *range(0xFE00, 0xFE10)])

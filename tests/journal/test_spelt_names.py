@@ -36,7 +36,7 @@ def test_letters_of_all_peoples_can_be_shown(name):
         ("Anna\ufe0f", "Anna"),
         ("Anna\u3164", "Anna"),
         ("An\u034fna", "Anna"),
-        ("IŞIK", "ışık"),  # the capital of a Turkish ı is I, and that of i is İ
+        ("IŞIK", "ışık"),  # the capitals of a Turkish keyboard
         ("Işık", "işik"),
         ("İnci", "inci"),
     ],
