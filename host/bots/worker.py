@@ -36,12 +36,13 @@ def framed(thing: object) -> bytes:
 
 
 def _read(stream: BinaryIO) -> Task | ReviewTask | None:
-    """The next thing from the pipe; None when it has ended."""
+    """The next thing from the pipe; None when it has ended, within a thing too."""
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
-    data = stream.read(LENGTH.unpack(head)[0])
-    return pickle.loads(data)
+    (size,) = LENGTH.unpack(head)
+    data = stream.read(size)
+    return pickle.loads(data) if len(data) == size else None
 
 
 def _listen(stream: BinaryIO, tasks: SimpleQueue[Task | ReviewTask]) -> None:
@@ -84,8 +85,11 @@ def main() -> None:
     threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
     while True:
         task = tasks.get()
-        out.write(framed(answer(task)))
-        out.flush()
+        try:
+            out.write(framed(answer(task)))
+            out.flush()
+        except BrokenPipeError:  # nobody is there any more; an exit that waits for the other thread would abort
+            os._exit(0)
         if isinstance(task, Task) and task.what == AHEAD:
             _think_on(task.knowledge.seat, tasks)
 
