@@ -293,13 +293,14 @@ def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_p
         page = open_page(live.web.seats[1])
         page.wait_for_selector("#cards .card")
         live.do(play_until(live.session, lambda table: False))
+        page.wait_for_selector("#stage .duel")
+        assert page.locator("#result").is_hidden()  # the conflicts come first, over no count that is still empty
+        assert page.evaluate("() => document.body.scrollHeight <= innerHeight")  # and the table stays as it was
+        page.locator(".stage-skip").dispatch_event("click")
         page.wait_for_selector(".slow-reveal")
         page.click(".slow-reveal")
         assert page.locator(".unrevealed").count() > 10 and page.get_attribute(".slow-reveal", "aria-pressed") == "true"
-        shown = "#result tbody td:not(.unrevealed)"
-        assert page.locator("#stage").is_visible() and page.locator(shown).count() == 0  # the conflicts come first
-        page.locator(".stage-skip").dispatch_event("click")
-        page.wait_for_selector(shown, state="attached")
+        page.wait_for_selector("#result tbody td:not(.unrevealed)", state="attached")
         assert page.locator("#stage").is_hidden()  # who has won is staged when the points are counted
         page.click(".skip-reveal")
         assert page.locator(".unrevealed").count() == 0
@@ -315,6 +316,45 @@ def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_p
         page.click(".again-same")
         page.wait_for_function("() => document.querySelector('#log').textContent.includes('begins another game')")
         assert live.session.following.setup.game == "seven_wonders"
+
+
+# What a page says of these totals by category, to seat 2.
+DECIDED = """async (totals) => {
+  const { decided, ownPlace } = await import("/static/table/decided.js");
+  const lines = (all) => all.map((points, at) => ({ category: "abc"[at], points, reason: "" }));
+  const seats = totals.map((all, at) => ({ seat: at + 1, lines: lines(all), total: all.reduce((a, b) => a + b, 0) }));
+  const best = [...new Set(seats.map(({ total }) => total))].sort((a, b) => b - a);
+  const places = best.map((points) => seats.filter(({ total }) => total === points).map(({ seat }) => seat));
+  const sheets = { categories: [["a", "Guilds"], ["b", "Trade"], ["c", "War"]], seats, places, fewest: false };
+  return [ownPlace(sheets, 2, false), decided(sheets, (seat) => ["Ada", "Bela", "Cleo"][seat - 1])];
+}"""
+LED = "Ada was furthest ahead in Guilds: 24 points, 18 more than anybody else."
+
+
+@promise("The result tells each player their place, and which category decided the game")
+def test_the_result_says_ones_own_place_and_what_decided_it(browser, open_page, tmp_path):
+    ended = lambda session: play_until(session, lambda table: False)  # noqa: E731
+    with LiveSession(tmp_path, stations=False, humans=3, before=ended) as live:
+        first, *_, last = live.ask(lambda session: [seat for place in session.table.state.ranking() for seat in place])
+        points = sum(line.points for line in live.session.table.sheets()[last - 1])
+        for seat, own in ((first, "You have won."), (last, f"Your place: 3 of 3, with {points} points.")):
+            page = open_page(live.web.seats[seat])
+            page.wait_for_selector("#result .own-place")
+            assert page.inner_text(".own-place") == own
+        watching = open_page(f"{live.web.url}/?watch")
+        watching.wait_for_selector("#result .sheet")
+        assert watching.locator(".own-place").count() == 0
+        without = "Without them {} would have {} and {} {}.".format
+        for totals, own, told in (
+            ([[24, 10, 6], [6, 5, 0], [0, 20, -6]], "Your place: 3 of 3, with 11 points.", LED),
+            (
+                [[24, 0, 6], [6, 19, 0], [0, 9, 0]],
+                "Your place: 2 of 3, with 25 points.",
+                f"{LED} {without('Bela', 19, 'Ada', 6)}",
+            ),
+            ([[9, 1, 0], [10, 0, 0], [0, 0, 0]], "You share the victory.", ""),
+        ):
+            assert page.evaluate(DECIDED, totals) == [own, told]
 
 
 def test_on_a_phone_ones_own_column_stands_first(browser, open_page, tmp_path):
