@@ -214,13 +214,15 @@ def test_the_review_is_thought_of_beside_the_game_and_then_told(tmp_path):
     with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
         to_the_end(session)
         asyncio.run(look(session))
-    assert seen[0] == {"done": False} and seen[1]["done"] and not seen[1]["why"]
-    assert sum(seen[1]["curve"][-1]["values"]) == pytest.approx(1)
+    first, *far, found = seen
+    assert first == {"done": False} and found["done"] and not found["why"]
+    assert far == [{"done": False, "looked": done, "of": len(far) - 1} for done in range(len(far))] and len(far) > 2
+    assert sum(found["curve"][-1]["values"]) == pytest.approx(1)
     for seat in ("1", "2"):
-        turning = seen[1]["turning"][seat]
+        turning = found["turning"][seat]
         assert 1 <= len(turning) <= 3 and all(one["play"] and one["where"] for one in turning)
         assert all(one["why"] == [] or "{" not in one["why"][0] for one in turning)
-    tasks = [one["task"] for turning in seen[1]["turning"].values() for one in turning if one["task"]]
+    tasks = [one["task"] for turning in found["turning"].values() for one in turning if one["task"]]
     assert tasks and all(moment_of(*session.game_review.turned(task)).seat in (1, 2) for task in tasks)
     assert session.game_review.turned("moment/0") is None
 
@@ -231,7 +233,7 @@ class Busy:
     def __init__(self, answers):
         self.answers = answers
 
-    async def think(self, task):
+    async def think(self, task, told):
         answer = self.answers.pop(0)
         if isinstance(answer, Exception):
             raise answer
@@ -256,6 +258,51 @@ def test_a_review_is_tried_again_and_names_no_fault(tmp_path, monkeypatch):
         assert "no time" in seen[-1]["why"] and "Error" not in str(seen)
 
 
+@promise("A review says how far it is, in every window, and one that failed has a button to begin again")
+def test_a_review_that_failed_is_begun_again_by_hand(tmp_path, monkeypatch):
+    monkeypatch.setattr(host.session.game_review, "PAUSES", (0.0,))
+
+    async def twice(session):
+        review = session.game_review
+        review._thinkers = Busy([TooLate(), Review([], {})])
+        told = asyncio.Event()
+        await review.compute()
+        assert review.failed()
+        review.watch(lambda: told.set() if review.facts["done"] else None)
+        async with served(session) as (web, client):
+            path, key = f"{web.url}/seat/1/review", {"X-Seat-Key": key_of(web, 1)}
+            assert (await client.post(path, json={}, headers=key)).status_code == 200
+            await asyncio.wait_for(told.wait(), 10)
+            assert not review.failed()
+            await client.post(path, json={}, headers=key)  # there is nothing to begin: nobody answers a second time
+        assert review.facts["done"]
+
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
+        to_the_end(session)
+        asyncio.run(twice(session))
+
+
+LOOKED = """async () => {
+  const { review } = await import("/static/table/review.js");
+  const place = document.createElement("div");
+  const show = (found) => review(place, { review: found, seats: [] }, null, () => (place.dataset.asked = "yes"));
+  show({ done: false, looked: 2, of: 20 });
+  const bar = place.querySelector("progress");
+  show({ done: false, looked: 5, of: 20 });
+  const moved = [bar === place.querySelector("progress"), bar.value, bar.max, bar.parentElement.textContent];
+  show({ done: true, why: "no time" });
+  place.querySelector("button").click();
+  return [moved, place.querySelector("button").textContent, place.dataset.asked];
+}"""
+
+
+def test_a_review_shows_how_far_it_is_and_offers_to_begin_again(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        assert page.evaluate(LOOKED) == [[True, 5, 20, "5 of 20"], "Try again", "yes"]
+
+
 @pytest.mark.process
 def test_after_going_back_an_older_review_is_not_told(tmp_path):
     async def look(session):
@@ -276,7 +323,7 @@ class AtOnce:
     """Stands in for the processes that review: the chances grew for nobody, and everybody's first play was the best.
     A real review takes twenty seconds of a processor, and lets everything else go first."""
 
-    async def think(self, task):
+    async def think(self, task, told):
         lines = list(enumerate(task.record.lines, 1))
         seats = range(1, task.record.seats + 1)
         even = [1 / task.record.seats for _ in seats]

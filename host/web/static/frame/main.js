@@ -175,7 +175,7 @@ function lessonMap() {
  *  @param {Drawn} snapshot */
 async function showReview(snapshot) {
   const { review } = await part(() => import("../table/review.js"));
-  review(byId("review"), snapshot, seat && begin);
+  review(byId("review"), snapshot, seat && begin, seat && act.review);
 }
 
 /** Without a reader, at a table of real cards. */
