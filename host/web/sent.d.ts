@@ -838,6 +838,9 @@ declare namespace Sent {
   /** A review that is still thought about. */
   interface PendingReview {
     done: false;
+    /** how many plays are compared, of how many */
+    looked?: number;
+    of?: number;
     /** it had to begin again */
     again?: boolean;
   }

@@ -93,6 +93,7 @@ ACTS: dict[str, tuple[Act, dict[str, type]]] = {
     "take": (lambda seat, body: seat.take(body["play"], body["at"]), {"play": str, "at": int}),
     "coach": (lambda seat, body: seat.coach(body["card"]), {"card": str}),
     "next": (lambda seat, body: seat.following(body["game"], body["option"]), {"game": str, "option": str}),
+    "review": (lambda seat, body: seat.review(), {}),
     "opening": (lambda seat, body: seat.opening(body["option"]), {"option": str}),
     "guide": (lambda seat, body: seat.guide(body["on"]), {"on": bool}),
     "set": (lambda seat, body: seat.set(body["name"], body["value"]), {"name": str, "value": object}),

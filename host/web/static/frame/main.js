@@ -175,7 +175,7 @@ function lessonMap() {
  *  @param {Drawn} snapshot */
 async function showReview(snapshot) {
   const { review } = await part(() => import("../table/review.js"));
-  review(byId("review"), snapshot, seat && begin);
+  review(byId("review"), snapshot, seat && begin, seat && act.review);
 }
 
 /** Without a reader, at a table of real cards. */
@@ -215,11 +215,14 @@ function draw(whole, changed) {
   else if (lessonPanel && snapshot.lesson) lessonPanel.light(snapshot);
   else if (seat && snapshot.lesson) showLesson();
   if (any("review") && (snapshot.review || !byId("review").hidden)) showReview(snapshot);
-  if (any("over")) document.body.classList.toggle("over", snapshot.over);
+  if (any("over")) document.body.classList.toggle("over", snapshot.over && !(end.held() && byId("result").hidden));
   if (any("sheets", "over") && !end.held()) sheets(byId("result"), snapshot, act);
   end.once(() => {
     scrollTo(0, 0); // a phone may be anywhere on the page
-    counting(byId("result"), whole, scenes, showEnd, sound.now);
+    scenes.after(() => { // not under the last conflicts, for which the table stays as it is
+      document.body.classList.add("over");
+      counting(byId("result"), whole, scenes, showEnd, sound.now);
+    });
   });
 }
 
