@@ -95,6 +95,8 @@ def test_a_room_uses_only_rooms_before_it(room):
     assert uses(room) <= set(ORDER[: ORDER.index(room)])
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_no_imports_go_in_a_circle():
     assert circle({name: imports(name) for name in MODULES}) == []
 

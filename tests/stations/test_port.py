@@ -77,6 +77,8 @@ class Stuck(Clinging):
 @pytest.mark.parametrize(
     ("board", "lost", "closes"), [(Clinging(20), 0, True), (Clinging(0), 100, True), (Stuck(0), 0, False)]
 )
+@pytest.mark.long
+@pytest.mark.sample
 def test_a_port_is_closed_soon_whatever_its_board_does(monkeypatch, board, lost, closes):
     monkeypatch.setattr(ports, "open_port", lambda url: board)
 
