@@ -38,6 +38,9 @@ ELSEWHERE = {
     "uart": ("bus low", "bus high", *MANNERS),
 }
 CASES = [(bus, what) for bus, never in ELSEWHERE.items() for what in MISCHIEF if what not in never]
+# `make quick` tries the usual bus; the hundreds of cases of the others are together as dear as a slow test.
+LATER = (pytest.mark.long, pytest.mark.sample)
+WHILE_WORKING = [pytest.param(bus, what, marks=() if bus == "spi" else LATER) for bus, what in CASES]
 
 
 class Heard:
@@ -133,7 +136,7 @@ async def everything(chip, found):
     await chip._answer(0, 10**9)  # keeps the loop busy until somebody looks
 
 
-@pytest.mark.parametrize(("bus", "what"), CASES)
+@pytest.mark.parametrize(("bus", "what"), WHILE_WORKING)
 @pytest.mark.parametrize("count", [1, 2, UNTIL_RESET])
 def test_a_card_is_read_within_a_second_of_any_mischief(monkeypatch, bus, what, count):
     rng = random.Random(f"{bus} {what} {count}")
@@ -154,7 +157,7 @@ def test_a_card_is_read_within_a_second_of_any_mischief(monkeypatch, bus, what, 
         assert place.heard.troubles == []
 
 
-@pytest.mark.parametrize(("bus", "what"), CASES)
+@pytest.mark.parametrize(("bus", "what"), WHILE_WORKING)
 @pytest.mark.parametrize("count", [1, 3, UNTIL_RESET])
 def test_a_resting_card_stays_one_card_through_any_mischief(monkeypatch, bus, what, count):
     with at(monkeypatch, bus) as place:
@@ -233,6 +236,7 @@ def test_a_zero_more_or_less_before_an_answer_is_no_fault(monkeypatch, what):
         assert place.said() == ["+" + UID] and place.reader.faults == 0
 
 
+@pytest.mark.long
 def test_what_a_station_hears_on_spi_is_what_the_driver_alone_would_hear(monkeypatch):
     """Its own way to the bus fetches less, in two parts: answers of every length, shifted, torn, long and noise."""
     rng = random.Random("spi")

@@ -170,6 +170,8 @@ def guess(access, settings, pin, source, device="phone"):
     return ""
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_unknown_devices_together_wait_after_some_dozens_of_wrong_pins(tmp_path):
     """One computer may take every address of a home network."""
     clock, devices = [0.0], Devices(tmp_path)
@@ -204,6 +206,8 @@ def test_a_guest_s_wrong_pins_keep_no_device_waiting_that_is_trusted_already(tmp
     assert "wait" in guess(access, settings, "4711", "10.0.0.8", "tablet")
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_guesses_leave_the_loop_alone_and_are_looked_at_one_after_the_other(tmp_path, monkeypatch):
     access, settings, busy, most, longest = (
         Access(Devices(tmp_path)),
