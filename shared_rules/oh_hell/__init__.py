@@ -7,6 +7,7 @@ from shared_rules.oh_hell.names import CAPTION_BID, CAPTION_PLAY, card_name, too
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from shared_rules import contract
@@ -21,16 +22,17 @@ def bids(view: "Any") -> "tuple[str, ...]":
     return tuple([str(number) for number in range(view.size + 1)])
 
 
-def closed(view: "Any") -> int:
-    """The bid that the dealer may not choose, or -1 (OH-21, OH-22)."""
-    if view.options["hook"] == "no" or view.seat != view.dealer:
-        return -1
-    return view.size - sum([bid for bid in view.bid[1:] if bid != NO_BID])
+def closed_sum(options: "Mapping[str, str]", size: int) -> int:
+    """What all bids together may not come to, or -1 (OH-21)."""
+    return size if options["hook"] == "yes" else -1
 
 
 def refuse_bid(view: "Any", play: "Play") -> "Refusal | None":
-    """See OH-21."""
-    return Refusal("hooked", bid=int(play.value)) if int(play.value) == closed(view) else None
+    """The dealer, who bids last, may not bring the bids to that sum (OH-21, OH-22)."""
+    bid = int(play.value)
+    whole = bid + sum([one for one in view.bid[1:] if one != NO_BID])
+    closed = view.seat == view.dealer and whole == closed_sum(view.options, view.size)
+    return Refusal("hooked", bid=bid) if closed else None
 
 
 def refuse_card(view: "Any", play: "Play") -> "Refusal | None":

@@ -1,5 +1,6 @@
 """RULES.md of each game is true: every clause is in it, every function and every test it names exists."""
 
+import functools
 import importlib
 import re
 from pathlib import Path
@@ -46,11 +47,12 @@ def test_every_clause_is_listed_once(game):
     assert expected[0] == 1 and numbers == expected
 
 
-def module_of(game, name):
-    """A module of a game's package by its bare name, in the package or in its `referee`."""
-    here = ROOT / "shared_rules" / game
-    inside = "" if (here / f"{name}.py").exists() else "referee."
-    return importlib.import_module(f"shared_rules.{game}.{inside}{name}")
+def module_of(game, named):
+    """The module of what a row names, `module.function` of the game's package or of its `referee`; a function alone is
+    one of the package itself."""
+    name, dot, _ = named.partition(".")
+    inside = "" if (ROOT / "shared_rules" / game / f"{name}.py").exists() else "referee."
+    return importlib.import_module(f"shared_rules.{game}" + (f".{inside}{name}" if dot else ""))
 
 
 @GAMES
@@ -59,10 +61,8 @@ def test_every_function_named_exists(game):
         names = quoted(where)
         assert names or where.startswith("later"), clause
         for name in names:
-            module, *path = name.split(".")
-            found = module_of(game, module)
-            for part in path:
-                found = getattr(found, part)
+            path = name.partition(".")[2] or name
+            assert functools.reduce(getattr, path.split("."), module_of(game, name)) is not None
 
 
 @GAMES

@@ -49,7 +49,7 @@ class State(state.State):
         self.wait_for(BID, (self.leader,))
 
     def do_bid(self, seat: int, play: "Play", events: "list[Event]") -> None:
-        """The dealer bids last (OH-20, OH-21)."""
+        """The dealer bids last (OH-20)."""
         self.bid[seat] = int(play.value)
         events.append(Event("bid", {"seat": seat, "bid": self.bid[seat], "size": self.size}))
         self.wait_for(PLAY if seat == self.dealer else BID, (self.next_seat(seat),))
