@@ -30,9 +30,8 @@ def closed_sum(options: "Mapping[str, str]", size: int) -> int:
 def refuse_bid(view: "Any", play: "Play") -> "Refusal | None":
     """The dealer, who bids last, may not bring the bids to that sum (OH-21, OH-22)."""
     bid = int(play.value)
-    whole = bid + sum([one for one in view.bid[1:] if one != NO_BID])
-    closed = view.seat == view.dealer and whole == closed_sum(view.options, view.size)
-    return Refusal("hooked", bid=bid) if closed else None
+    left = closed_sum(view.options, view.size) - sum([one for one in view.bid[1:] if one != NO_BID])
+    return Refusal("hooked", bid=bid) if bid == left and view.seat == view.dealer else None
 
 
 def refuse_card(view: "Any", play: "Play") -> "Refusal | None":
