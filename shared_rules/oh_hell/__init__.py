@@ -35,7 +35,7 @@ def refuse_bid(view: "Any", play: "Play") -> "Refusal | None":
 
 
 def refuse_card(view: "Any", play: "Play") -> "Refusal | None":
-    """A player who can follow suit has to, where the hand is known (OH-31, OH-53)."""
+    """A player who can follow suit has to, where the hand is known (OH-31, OH-32, OH-35, OH-53)."""
     led = view.led
     if not led or play.card.startswith(led):  # no suit begins with the name of another one
         return None
