@@ -2,7 +2,7 @@
 
 To add one, write what makes its rows (in statistics.py) and its row here. It is then a table on the page and in the
 terminal, and a list in the JSON of `herald history --json`. One that is better drawn than listed has a function of its
-name in host/web/archive/history.py, too.
+name in host/web/archive/history.py, too. A figure of each person is a row of PEOPLE.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from host.archive.columns import Column, average, part, people, when
+from host.archive.columns import Column, average, part, people, row_data, when
 from host.archive.ratings import ratings
 from host.archive.results import GameResult
 from host.archive.statistics import (
     HeadToHead,
     Lead,
+    PersonFigures,
     RoleFigures,
     best_scores,
     commonest_pair,
@@ -34,6 +35,7 @@ from shared_rules.phrases import _, listed
 PAGE, TERMINAL, JSON = "page", "terminal", "json"
 EVERYWHERE = frozenset((PAGE, TERMINAL, JSON))
 IN_LISTS = frozenset((TERMINAL, JSON))
+PLAYERS = "players"  # whose columns are those of PEOPLE
 Rows = Sequence[Any]
 
 
@@ -73,6 +75,11 @@ def of_title(found: Sequence[GameResult], title: str) -> list[GameResult]:
     return [one for one in found if one.title == title]
 
 
+def columns_in(place: str, one: Figure) -> Sequence[Column]:
+    """The columns of a figure there."""
+    return columns_of(place) if one.name == PLAYERS else one.columns
+
+
 def shown_in(place: str, by_game: bool = False) -> list[Figure]:
     """The figures that are seen there."""
     return [one for one in FIGURES if place in one.shown and one.by_game == by_game]
@@ -88,27 +95,24 @@ def plain(found: Sequence[GameResult]) -> dict[str, object]:
     return {**whole, "by_game": by_game}
 
 
-class PlayerRow(NamedTuple):
-    """One person over all games."""
-
-    name: str
-    games: int
-    wins: int
-    in_a_row: int
-    average: float
-    best: int
-    rating: str
-
-
-def _players(found: Sequence[GameResult]) -> Rows:
+def people_listed(found: Sequence[GameResult]) -> list[PersonFigures]:
+    """Everybody of these games, as PEOPLE shows them; a rating is of all games, and is not filled."""
     longest = {row.name: row.longest for row in streaks(found)}
+    return [one._replace(in_a_row=longest.get(one.name, 0)) for one in people_figures(found)]
+
+
+def _rated(found: Sequence[GameResult]) -> Rows:
     rated = {row.name: figure(row.ordinal) if row.is_settled else "-" for row in ratings(found)}
-    return [
-        PlayerRow(
-            one.name, one.games, one.wins, longest.get(one.name, 0), one.average, one.best, rated.get(one.name, "")
-        )
-        for one in people_figures(found)
-    ]
+    return [one._replace(rating=rated.get(one.name, "")) for one in people_listed(found)]
+
+
+def columns_of(place: str) -> list[Column]:
+    """Those of PEOPLE that are seen there."""
+    return [one.column for one in PEOPLE if place in one.shown]
+
+
+def _as_named(rows: Rows) -> object:
+    return [row_data(columns_of(JSON), row) for row in rows]
 
 
 def _pair(found: Sequence[GameResult]) -> Rows:
@@ -220,6 +224,27 @@ _SPAN = (
     Column(lambda: _("players"), _everybody),
 )
 
+
+class PersonColumn(NamedTuple):
+    """A column of the table of people, and where it is seen."""
+
+    column: Column
+    shown: frozenset[str] = EVERYWHERE
+
+
+# What is told of each person: on the page by game, in the terminal over all games; the names are those of JSON.
+PEOPLE: list[PersonColumn] = [
+    PersonColumn(Column(lambda: _("player"), part("name"), "name")),
+    PersonColumn(Column(lambda: _("games"), part("games"), "games")),
+    PersonColumn(Column(lambda: _("won"), part("wins"), "wins")),
+    PersonColumn(Column(lambda: _("in a row"), part("in_a_row")), frozenset((PAGE, TERMINAL))),
+    PersonColumn(Column(lambda: _("best"), part("best"), "best")),
+    PersonColumn(Column(lambda: _("average"), average("average"), "average")),
+    PersonColumn(Column(lambda: _("rating"), part("rating")), frozenset((TERMINAL,))),
+    PersonColumn(Column(str, str, "categories"), frozenset((JSON,))),
+    PersonColumn(Column(str, str, "last"), frozenset((JSON,))),
+]
+
 # In the order in which page and terminal show them.
 FIGURES: list[Figure] = [
     Figure(
@@ -229,22 +254,7 @@ FIGURES: list[Figure] = [
         ratings,
         shown=frozenset((PAGE, JSON)),
     ),
-    Figure(
-        "players_listed",
-        lambda: _("Players"),
-        (
-            Column(lambda: _("player"), part("name")),
-            _GAMES,
-            _WON,
-            Column(lambda: _("in a row"), part("in_a_row")),
-            _AVERAGE,
-            Column(lambda: _("best"), part("best")),
-            Column(lambda: _("rating"), part("rating")),
-        ),
-        _players,
-        shown=frozenset((TERMINAL,)),
-    ),
-    Figure("players", lambda: _("Players"), (), people_figures, shown=frozenset((JSON,))),
+    Figure(PLAYERS, lambda: _("Players"), (), _rated, plain=_as_named, shown=IN_LISTS),
     Figure(
         "best",
         lambda: _("Best scores"),

@@ -14,7 +14,8 @@ FEW = 5  # games of a role
 
 
 class PersonFigures(NamedTuple):
-    """One person in one game: how often played and won (a shared first place counts as won), points, averages."""
+    """One person over some games: how often played and won (a shared first place counts as won), points, averages, when
+    last; `in_a_row` and `rating` are filled where people read them."""
 
     name: str
     games: int
@@ -23,6 +24,8 @@ class PersonFigures(NamedTuple):
     average: float
     categories: dict[str, float]
     last: str
+    in_a_row: int = 0
+    rating: str = ""
 
 
 class RoleFigures(NamedTuple):

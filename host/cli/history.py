@@ -9,7 +9,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from host.archive.figures import TERMINAL, Figure, Rows, of_title, plain, shown_in, titles
+from host.archive.figures import TERMINAL, Figure, Rows, columns_in, of_title, plain, shown_in, titles
 from host.archive.results import GameResult, SkippedGame, all_results
 from host.cli.arguments import game_named
 from host.cli.common import Home, Json, PageLanguage
@@ -92,7 +92,8 @@ def _grids(found: list[GameResult]) -> list[Grid]:
 
 
 def _grid(one: Figure, title: str, rows: Rows) -> Grid:
-    grid = Grid(*(column.heading() for column in one.columns), title=title)
+    columns = columns_in(TERMINAL, one)
+    grid = Grid(*(column.heading() for column in columns), title=title)
     for row in rows[-SHOWN:] if one.name == LATEST else rows[:MOST]:
-        grid.add_row(*(escape(column.text(row)) for column in one.columns))
+        grid.add_row(*(escape(column.text(row)) for column in columns))
     return grid

@@ -214,6 +214,7 @@ class View(Base):
         return {card for piles in self.zones.values() for held in piles if is_known(held) for card in held}
 
     def _lies_refusal(self, card: str) -> "Refusal | None":
+        """See OH-51."""
         where = self.lies(card)
         if where is None:
             return None

@@ -7,6 +7,7 @@ from shared_rules.oh_hell.names import CAPTION_BID, CAPTION_PLAY, card_name, too
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from shared_rules import contract
@@ -21,20 +22,20 @@ def bids(view: "Any") -> "tuple[str, ...]":
     return tuple([str(number) for number in range(view.size + 1)])
 
 
-def closed(view: "Any") -> int:
-    """The bid that the dealer may not choose, or -1 (OH-21, OH-22)."""
-    if view.options["hook"] == "no" or view.seat != view.dealer:
-        return -1
-    return view.size - sum([bid for bid in view.bid[1:] if bid != NO_BID])
+def closed_sum(options: "Mapping[str, str]", size: int) -> int:
+    """What all bids together may not come to, or -1 (OH-21)."""
+    return size if options["hook"] == "yes" else -1
 
 
 def refuse_bid(view: "Any", play: "Play") -> "Refusal | None":
-    """See OH-21."""
-    return Refusal("hooked", bid=int(play.value)) if int(play.value) == closed(view) else None
+    """The dealer, who bids last, may not bring the bids to that sum (OH-21, OH-22)."""
+    bid = int(play.value)
+    left = closed_sum(view.options, view.size) - sum([one for one in view.bid[1:] if one != NO_BID])
+    return Refusal("hooked", bid=bid) if bid == left and view.seat == view.dealer else None
 
 
 def refuse_card(view: "Any", play: "Play") -> "Refusal | None":
-    """A player who can follow suit has to, where the hand is known (OH-31, OH-53)."""
+    """A player who can follow suit has to, where the hand is known (OH-31, OH-32, OH-35, OH-53)."""
     led = view.led
     if not led or play.card.startswith(led):  # no suit begins with the name of another one
         return None

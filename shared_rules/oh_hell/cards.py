@@ -14,7 +14,7 @@ _both: "list[tuple[str, ...]]" = []
 
 
 def both() -> "tuple[str, ...]":
-    """The cards of two packs, those of the first one first (OH-1)."""
+    """The cards of two packs, those of the first one first (OH-1, OH-3)."""
     if not _both:
         _both.append(DECK + tuple([card + SECOND for card in DECK]))
     return _both[0]

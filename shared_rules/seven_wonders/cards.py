@@ -29,10 +29,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 SYMBOLS = ("compass", "gear", "tablet")
+# SW-7.
 COLOURS: "tuple[str, ...]" = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
 
 # FIELDS: structure, Age, colour, marks (the smallest player count of each copy; `-`: one guild,
-# unmarked), cost, structures that make it free (SW-58), effect. loom_1 and loom_2 share a name (SW-30).
+# unmarked), cost, structures that make it free (SW-58), effect. loom_1 and loom_2 share a name (SW-30). The
+# decks: SW-2, SW-8, SW-128.
 STRUCTURES = """
 lumber_yard         1 brown  34  -       -               make W
 stone_pit           1 brown  35  -       -               make S
@@ -114,7 +116,8 @@ magistrates_guild   3 purple -   SWWWT   -               count 1 blue beside
 builders_guild      3 purple -   CCSSG   -               count 1 stage around
 """
 
-# FIELDS: wonder, side, what the board makes, then for each stage: cost, effect.
+# FIELDS: wonder, side, what the board makes, then for each stage: cost, effect (SW-1, SW-56, SW-78, SW-79, SW-81,
+# SW-82, SW-86, SW-90, SW-96, SW-128).
 WONDERS = """
 alexandria    A G SS points 3 | OO use C/O/S/W | GG points 7
 alexandria    B G CC use C/O/S/W | WW use G/P/T | SSS points 7
@@ -134,7 +137,7 @@ rhodos        B O SSS shields 1; coins 3; points 3 | OOOO shields 1; coins 4; po
 
 
 class Part:
-    """Something a player pays for, a structure or a stage of a wonder: cost and effects, parsed.
+    """Something a player pays for, a structure or a stage of a wonder: cost and effects, parsed (SW-37, SW-39).
 
     goods    the goods it costs, as letters; coins: what it costs at the bank; costless: neither, so that it is free for
              everybody (SW-29)
@@ -201,7 +204,7 @@ class Part:
 
 
 class Structure(Part):
-    """One row of STRUCTURES. `id` is the row's; `name` is what may stand once in a city (SW-30)."""
+    """One row of STRUCTURES. `id` is the row's; `name` is what may stand once in a city (SW-9, SW-30)."""
 
     __slots__ = ("age", "chain", "colour", "id", "marks", "name")
 
@@ -362,7 +365,7 @@ def tagged() -> "list[str]":
 
 
 def board(wonder: str, side: str) -> "tuple[str, tuple[Part, ...]]":
-    """(what the board makes, its stages as a tuple of Parts). Raises KeyError for no such board."""
+    """(what the board makes, its stages as a tuple of Parts). Raises KeyError for no such board (SW-1)."""
     found = _boards.get((wonder, side))
     if found is None:
         found = _boards[wonder, side] = _read_board(wonder, side)

@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.seven_wonders.cards import Part, Structure
 
+# SW-15.
 START_COINS = 3
 
 
@@ -24,7 +25,7 @@ def right_of(place: int, ring: int) -> int:
 
 
 class City:
-    """What of a city its owner's prices follow from; `cities.City` on the host knows the rest.
+    """What of a city its owner's prices follow from; `cities.City` on the host knows the rest (SW-4, SW-102).
 
     goods    what its owner may use (Goods); raw_left and so on: what a unit costs there
     board    its stages; stages: how many are built
@@ -69,5 +70,5 @@ class City:
         return not self.names.isdisjoint(structure.chain)
 
     def next_stage(self) -> "Part | None":
-        """The Part of the next stage, or None when the wonder is complete."""
+        """The Part of the next stage, or None when the wonder is complete (SW-64)."""
         return self.board[self.stages] if self.stages < len(self.board) else None

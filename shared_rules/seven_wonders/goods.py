@@ -14,7 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+# SW-6.
 RAW = "COSW"
+# SW-6.
 MADE = "GPT"
 
 # What a unit costs at a neighbour, and what it costs where a card makes it cheaper (SW-44, SW-56).

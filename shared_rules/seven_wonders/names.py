@@ -17,7 +17,7 @@ KINDS = {
 
 
 def card_name(card: str) -> str:
-    """What people call a card, a structure or a wonder: `chamber_of_commerce.4` -> Chamber of Commerce."""
+    """What people call a card, a structure or a wonder: `chamber_of_commerce.4` -> Chamber of Commerce (SW-129)."""
     structure, _ = cards.split(card)
     words = cards.name_of(structure).split("_")
     return called(" ".join([word if word == "of" else word[:1].upper() + word[1:] for word in words]))

@@ -36,7 +36,7 @@ def excess(lack: int, ones: int, short: int) -> int:
 
 
 def shortage(lack: int, left: int, right: int, ones: int, short: int) -> "Units | None":
-    """How many units of one class must be bought, and how many of them from the left neighbour.
+    """How many units of one class must be bought, and how many of them from the left neighbour (SW-49).
 
     lack: the cost's table less that of the own goods; left, right: the tables of what may be bought.
     Returns (units, fewest from the left, most from the left), or None if the neighbours do not
@@ -88,7 +88,8 @@ NOTHING_TO_PAY = ((0, 0),)
 
 
 def payments(part: "Part", city: "City", left: "Goods", right: "Goods", purse: int) -> "Sequence[tuple[int, int]]":
-    """Every payment (coins to the left, coins to the right) that buys what is missing and no more.
+    """Every payment (coins to the left, coins to the right) that buys what is missing and no more (SW-47, SW-57,
+    SW-122).
 
     The buyer may pay whom he likes (SW-48), so all are legal, the dear ones too; those above the
     purse are left out (SW-53). Cheapest first, then the one with fewer coins to the left. Own goods

@@ -39,6 +39,7 @@ CHOOSE, SEVENTH, DIG, OVER = "choose", "seventh", "dig", "over"
 BITMAPS = ("pile", "used", "sold", "mine")
 
 TURNS = 6
+# SW-67.
 SALE = 3
 FEWEST_CITIES = 3
 
@@ -185,7 +186,7 @@ class View(Base):
         return [card for place, card in enumerate(cards.all_cards()) if self.pile >> place & 1]
 
     def _blocked(self, card: str) -> "Refusal | None":
-        """The Refusal that keeps a card from being used at all, or None."""
+        """The Refusal that keeps a card from being used at all, or None (SW-14)."""
         if self.awaited and self.hand is not None and self.phase != DIG and card in self.hand:
             return None
         structure = cards.find(card)
@@ -196,6 +197,7 @@ class View(Base):
         return self._not_awaited() or self._foreign(card, structure) or self._elsewhere(card)
 
     def _not_awaited(self) -> "Refusal | None":
+        """See SW-19."""
         if self.awaited:
             return None
         if self.phase == OVER:
@@ -207,7 +209,7 @@ class View(Base):
         return Refusal("waiting", phase=self.phase)
 
     def _wrong_city(self) -> Refusal:
-        """Why a play for the Free City, or not for it, does not come now (SW-119)."""
+        """Why a play for the Free City, or not for it, does not come now (SW-118, SW-119)."""
         refusal = self._not_awaited()
         if refusal is not None:
             return refusal
@@ -216,7 +218,7 @@ class View(Base):
         return Refusal("own_city_first" if self.holder else "not_holder")
 
     def _foreign(self, card: str, structure: "Structure") -> "Refusal | None":
-        """A card that does not belong to this game, or not to this Age of it."""
+        """A card that does not belong to this game, or not to this Age of it (SW-11, SW-18, SW-113)."""
         mark = cards.mark_of(card)
         if mark > cities_of(self.players):
             return Refusal("mark_too_high", card=card, mark=mark, players=self.players)
@@ -226,6 +228,7 @@ class View(Base):
         return None
 
     def _elsewhere(self, card: str) -> "Refusal | None":
+        """See SW-2, SW-12, SW-21, SW-85, SW-97, SW-119."""
         if self.chosen is not None and card == self.chosen.card:
             return Refusal("own_card", card=card)
         if not self.open:
@@ -247,13 +250,14 @@ class View(Base):
         return bin(others >> cards.FIRST_GUILD).count("1")
 
     def _board_ways(self, board: str) -> "list[Way[Play]]":
-        """A wonder board on the reader: either side, where boards are tapped; its tag is the same for both."""
+        """A wonder board on the reader: either side, where boards are tapped; its tag is the same for both (SW-14)."""
         if self.boards is None:
             return [Way(None, Refusal("board_lies" if self.city is not None else "set_up", card=board))]
         plays = [Play("wonder", board, 0, 0, side, self.whose) for side in ("A", "B")]
         return [Way(play, self._refuse_board(board, play.how)) for play in plays]
 
     def _refuse_board(self, board: str, side: str) -> "Refusal | None":
+        """See SW-14."""
         if not self.awaited:
             return Refusal("board_chosen", card=self.chosen.card) if self.chosen is not None else self._not_awaited()
         if self.boards is None or board not in self.boards:
@@ -263,7 +267,7 @@ class View(Base):
     # -- which uses -----------------------------------------------------------------------------
 
     def _uses(self, card: str) -> "list[tuple[Play, str | None]]":
-        """Every use of a card in reach: list of (play, None or the code of a refusal)."""
+        """Every use of a card in reach: list of (play, None or the code of a refusal) (SW-24, SW-31, SW-61, SW-68)."""
         if card == self._answer_of:
             return self._answer
         structure = cards.structure_of(card)
@@ -281,6 +285,7 @@ class View(Base):
         return found
 
     def _builds(self, made: "Uses", structure: "Structure") -> "list[tuple[Play, str | None]]":
+        """See SW-29, SW-30, SW-83."""
         city = self.city
         if city.holds(structure):
             return [(made.build, "duplicate")]
@@ -306,6 +311,7 @@ class View(Base):
         return [made[pair] for pair in pairs]
 
     def _add_stages(self, found: "list[tuple[Play, str | None]]", made: "Uses") -> None:
+        """See SW-64 to SW-66."""
         stage = self.city.next_stage()
         if stage is None:
             found.append((made.stage, "complete"))
@@ -330,8 +336,8 @@ class View(Base):
         return found
 
     def _playable(self, card: str) -> str:
-        """A card that the Free City could play instead of selling this one, or "". In an open game
-        only this card is known."""
+        """A card that the Free City could play instead of selling this one, or "". In an open game only this card is
+        known (SW-120)."""
         if self._must is not None:
             return self._must
         stage = self.city.next_stage()
@@ -363,6 +369,7 @@ class View(Base):
     # -- why not --------------------------------------------------------------------------------
 
     def _refuse_cardless(self, play: "Play") -> "Refusal | None":
+        """See SW-22, SW-24."""
         if play in self._cardless() or play in self._withdrawn():
             return None
         if play == BACK:
@@ -372,6 +379,7 @@ class View(Base):
         return self._not_awaited() or Refusal("must_choose")
 
     def _refusal(self, code: str, card: str, verb: str) -> Refusal:
+        """See SW-121."""
         structure = cards.structure_of(card)
         if code in ("duplicate", "chain_duty"):
             return Refusal(code, card=card)
@@ -383,7 +391,7 @@ class View(Base):
         return self._cannot_pay(part, verb)
 
     def _cannot_pay(self, part: "Part", verb: str) -> Refusal:
-        """The missing goods, who sells them at what price, and the coins there are (SW-41, SW-44)."""
+        """The missing goods, who sells them at what price, and the coins there are (SW-33, SW-41, SW-44)."""
         city = self.city
         lacking = missing(part.goods, (city.goods,))
         return Refusal(
@@ -398,7 +406,7 @@ class View(Base):
         )
 
     def _not_offered(self, play: "Play") -> Refusal:
-        """A play with a card in reach that is not among its uses: a wrong payment, verb or power."""
+        """A play with a card in reach that is not among its uses: a wrong payment, verb or power (SW-51, SW-97)."""
         if play.verb == "dig" or self.phase == DIG:
             return Refusal("digging" if self.phase == DIG else "not_digging")
         if play.how == "free":
@@ -409,6 +417,7 @@ class View(Base):
         return Refusal("wrong_payment", payments=[[use.left, use.right] for use, _ in same])
 
     def _not_free(self, card: str) -> Refusal:
+        """See SW-83."""
         if "free" not in self.city.powers:
             return Refusal("no_power")
         if self.city.holds(cards.structure_of(card)):

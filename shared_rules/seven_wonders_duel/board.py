@@ -24,6 +24,7 @@ TOKENS_OUT = 5
 DRAWN = 3
 WONDERS_LIMIT = 7
 GUILDS_KEPT = 3
+# SD-91.
 CAPITAL = 9
 LOOT = ((3, 2), (6, 5))  # (the space where a token is met, its value), SD-92
 ZONES = ((6, 10), (3, 5), (1, 2))  # (from this space on, points), SD-94
@@ -101,7 +102,7 @@ class Board:
         self.free, self.turn, self.backs = [], 1, 0
 
     def turn_up(self, card: str, position: int) -> None:
-        """A card's face is known from now on."""
+        """A card's face is known from now on (SD-26, SD-147)."""
         self.cards[position] = card
         self.backs &= ~(1 << position)
         self.due.remove(position)
@@ -111,7 +112,7 @@ class Board:
             self.free.sort()
 
     def take(self, card: str) -> None:
-        """Takes a card away. What it uncovers is free, or due to be turned up (SD-25, SD-27)."""
+        """Takes a card away. What it uncovers is free, or due to be turned up (SD-25 to SD-27)."""
         position = self.cards.index(card)
         self.cards[position] = GONE
         self.lies &= ~(1 << position)

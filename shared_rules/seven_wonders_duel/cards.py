@@ -30,13 +30,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
+# SD-5.
 GOODS = "CWSGP"
+# SD-5.
 RAW = 3  # the first three of GOODS are raw materials
+# SD-96.
 SYMBOLS = ("wheel", "mortar", "pendulum", "inkwell", "sundial", "gyroscope", "law")
+# SD-4.
 COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
 GUILD = "purple"
 
-# FIELDS: building, Age, colour, cost, the building that makes it free (SD-50), effect.
+# FIELDS: building, Age, colour, cost, the building that makes it free (SD-50), effect (SD-121 to SD-127, SD-152, SD-154
+# to SD-158).
 BUILDINGS = """
 lumber_yard         1 brown  -     -             make W
 logging_camp        1 brown  1     -             make W
@@ -113,7 +118,7 @@ moneylenders_guild  3 purple WWSS  -             count 1 purse most
 tacticians_guild    3 purple CSSP  -             earn 1 red most; count 1 red most
 """
 
-# FIELDS: wonder, cost, effect.
+# FIELDS: wonder, cost, effect (SD-73, SD-76, SD-78, SD-80, SD-82, SD-159).
 WONDERS = """
 appian_way        CCSSP coins 3; fine 3; points 3; again
 circus_maximus    WSSG  destroy grey; shields 1; points 3
@@ -151,7 +156,7 @@ FIRST_GAME = (
 
 
 class Part:
-    """Something that is paid for or gained: cost and effects, parsed.
+    """Something that is paid for or gained: cost and effects, parsed (SD-40, SD-144).
 
     coins, goods   what it costs; goods as letters
     needs          the same goods as pairs (place in GOODS, units)
@@ -221,7 +226,7 @@ class Part:
 
 
 class Building(Part):
-    """One row of BUILDINGS. chain: the building that makes it free, or ""."""
+    """One row of BUILDINGS. chain: the building that makes it free, or "" (SD-50)."""
 
     __slots__ = ("age", "chain", "colour")
 
@@ -245,7 +250,7 @@ def names(table: str) -> "Sequence[str]":
 
 
 def all_cards() -> "list[str]":
-    """Everything that carries a tag: buildings, wonders, tokens. The fixed order of bitmaps."""
+    """Everything that carries a tag: buildings, wonders, tokens. The fixed order of bitmaps (SD-36)."""
     return [name for table in (BUILDINGS, WONDERS, TOKENS) for name in names(table)]
 
 
@@ -342,5 +347,5 @@ def deck(age: int) -> "list[str]":
 
 
 def guilds() -> "Sequence[str]":
-    """The seven guilds."""
+    """The seven guilds (SD-1)."""
     return _lists.get(GUILD) or [row.split(" ", 1)[0] for row in rows() if " " + GUILD + " " in row]

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from shared_rules.seven_wonders_duel.cards import Building, Part
 
+# SD-12.
 START_COINS = 7
 COINS_PER_POINT = 3
 SYMBOLS_TO_WIN = 6
@@ -22,7 +23,7 @@ DISCOUNT = 2  # how many units Architecture and Masonry take off (SD-53)
 
 
 class City:
-    """One player's. A new one has 7 coins and nothing else (SD-12).
+    """One player's. A new one has 7 coins and nothing else (SD-3, SD-12, SD-42).
 
     built    the cards lying face up in it, in order
     counts   how many of each colour, and how many `wonder`s
@@ -72,8 +73,8 @@ class City:
         self.known: dict[str, int] = {}
 
     def build(self, part: "Building") -> None:
-        """Puts a building in the city with its lasting effects; coins, shields and symbols are the
-        State's affair."""
+        """Puts a building in the city with its lasting effects; coins, shields and symbols are the State's affair
+        (SD-41)."""
         self.built.append(part.id)
         self.counts[part.colour] += 1
         for good in part.makes:
@@ -85,7 +86,7 @@ class City:
             self.known = {}
 
     def build_wonder(self, part: "Part", card: str) -> None:
-        """Builds a wonder with a card under it (SD-34)."""
+        """Builds a wonder with a card under it (SD-34, SD-75, SD-79)."""
         self.wonders.remove(part.id)
         self.done.append(part.id)
         self.under.append(card)
@@ -107,7 +108,7 @@ class City:
             self.fixed[GOODS.find(good)] -= 1
 
     def reprice(self, other: "City") -> None:
-        """Sets the prices after production or reserves changed; `other` is the opponent's city."""
+        """Sets the prices after production or reserves changed; `other` is the opponent's city (SD-44, SD-45)."""
         for good in range(KINDS):
             self.prices[good] = RESERVED if self.reserved[good] else BASE + other.fixed[good]
         self.known = {}
@@ -117,7 +118,7 @@ class City:
         return bool(part.chain) and part.chain in self.built
 
     def discount(self, colour: str) -> int:
-        """How many units a blue card, or a wonder (colour ""), costs less (SD-102, SD-105)."""
+        """How many units a blue card, or a wonder (colour ""), costs less (SD-53, SD-102, SD-105)."""
         if colour not in ("", "blue"):
             return 0
         return DISCOUNT if ("masonry" if colour else "architecture") in self.tokens else 0

@@ -6,7 +6,7 @@ lie face up. A card is covered by those of the next row that lie half a card to 
 
 SIZE = 20
 
-# For each Age, for each row, where its cards lie: x in half card widths from the middle.
+# For each Age, for each row, where its cards lie: x in half card widths from the middle (SD-22 to SD-24, SD-157).
 ROWS: "tuple[tuple[tuple[int, ...], ...], ...]" = (
     (),
     ((-1, 1), (-2, 0, 2), (-3, -1, 1, 3), (-4, -2, 0, 2, 4), (-5, -3, -1, 1, 3, 5)),

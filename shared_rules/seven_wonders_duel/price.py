@@ -24,7 +24,7 @@ NOTHING: "Sequence[int]" = ()
 
 
 def bought(part: "Part", city: "City", discount: int) -> "Sequence[int]":
-    """The units that must be bought for a Part, cheapest first where that matters.
+    """The units that must be bought for a Part, cheapest first where that matters (SD-43, SD-48, SD-54).
 
     city: the buyer, with its production, choices and prices; discount: units taken off.
     """
@@ -55,7 +55,7 @@ def bought(part: "Part", city: "City", discount: int) -> "Sequence[int]":
 
 
 def coins_for(part: "Part", city: "City", discount: int) -> int:
-    """What the units that must be bought for a Part cost altogether."""
+    """What the units that must be bought for a Part cost altogether (SD-48)."""
     total = 0
     if discount or city.choices[0] or city.choices[1]:
         for unit in bought(part, city, discount):
@@ -69,8 +69,8 @@ def coins_for(part: "Part", city: "City", discount: int) -> int:
 
 
 def price_of(part: "Part", city: "City", colour: str) -> int:
-    """What a Part costs altogether, coins and goods that must be bought: a building of this colour, or a wonder
-    ("")."""
+    """What a Part costs altogether, coins and goods that must be bought: a building of this colour, or a wonder ("")
+    (SD-49)."""
     found = city.known.get(part.id)
     if found is None:
         found = part.coins

@@ -106,7 +106,7 @@ class View(Base):
         return found
 
     def refuse(self, play: "Play") -> "Refusal | None":
-        """See contract."""
+        """See contract (SD-146)."""
         if play.verb in TABLES and (play.verb in UNSEEN or not self.board.open):
             return Refusal("tables_play")
         if not play.card:
@@ -166,6 +166,7 @@ class View(Base):
         return self._not_awaited() or self._elsewhere(card)
 
     def _not_awaited(self) -> "Refusal | None":
+        """See SD-20."""
         if self.may_act():
             return None
         if self.board.phase == OVER:
@@ -187,6 +188,7 @@ class View(Base):
         return self._wanted()
 
     def _not_free(self, card: str, building: "Any") -> Refusal:
+        """See SD-2, SD-26, SD-31."""
         board = self.board
         if building is None:
             if card in board.cities[self.seat].wonders:
@@ -199,6 +201,7 @@ class View(Base):
         return Refusal("taken", card=card)
 
     def _not_to_turn(self, card: str, age: int) -> "Refusal | None":
+        """See SD-17, SD-18."""
         board = self.board
         if age != board.age:
             return Refusal("other_age", card=card, age=age, now=board.age)
@@ -209,12 +212,12 @@ class View(Base):
         return None if board.can_be(card) else Refusal("other_back", card=card)
 
     def _covered(self, card: str, position: int) -> Refusal:
-        """A card on which others lie; those that lie face down stay unnamed."""
+        """A card on which others lie; those that lie face down stay unnamed (SD-25)."""
         covering = [self.board.cards[place] for place in self.board.covering(position)]
         return Refusal("covered", card=card, by=[name for name in covering if name != DOWN], down=covering.count(DOWN))
 
     def _wanted(self) -> Refusal:
-        """What must be laid on the reader now instead."""
+        """What must be laid on the reader now instead (SD-145)."""
         return Refusal("wanted", phase=self.board.phase)
 
     # -- which uses -----------------------------------------------------------------------------
@@ -236,6 +239,7 @@ class View(Base):
         return self._answer
 
     def _takes(self, card: str) -> "list[tuple[Play, str | None]]":
+        """See SD-31, SD-35, SD-52, SD-55, SD-141."""
         city = self.board.cities[self.seat]
         part: Any = cards.building(card)
         made = uses(card, city.wonders)
@@ -283,7 +287,7 @@ class View(Base):
         return part.coins, goods_of(bought(part, city, city.discount(colour)))
 
     def _cannot_pay(self, play: "Play") -> Refusal:
-        """What must be bought at what price, and what there is to pay with."""
+        """What must be bought at what price, and what there is to pay with (SD-44)."""
         bank, goods = self.bill(play)
         need = bank + sum([units * price for _, units, price in goods])
         return Refusal("cannot_pay", bank=bank, goods=goods, need=need, coins=self.board.cities[self.seat].coins)
@@ -294,7 +298,7 @@ class View(Base):
         return Refusal("wonder_alone", card=wonder, goods=goods, need=sum([units * price for _, units, price in goods]))
 
     def _not_offered(self, play: "Play") -> Refusal:
-        """A play with a card in reach that is not among its uses."""
+        """A play with a card in reach that is not among its uses (SD-20, SD-70)."""
         if play.verb == "wonder" and self.board.phase == PLAY:
             return Refusal("not_your_wonder", card=play.what)
         if play.verb == "turn" and self.board.phase in (LAYOUT, REVEAL):

@@ -24,7 +24,7 @@ def units(found: "Iterable[tuple[Card, int]]", leader: "Card | None") -> "list[l
 
 
 def own_strength(leader: "Card | None", card: "Card") -> int:
-    """What one unit is worth by itself: Genghis Khan's cavalry one more (TA-172, TA-220)."""
+    """What one unit is worth by itself: Genghis Khan's cavalry one more (TA-145, TA-172, TA-215, TA-220)."""
     more = leader.change("unit", "strength") if leader is not None and leader.about("unit") == card.kind else 0
     return card.strength + more
 

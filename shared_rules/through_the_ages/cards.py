@@ -56,7 +56,9 @@ UNITS = ("infantry", "cavalry", "artillery", "air_force")
 BUILDINGS = LAND + URBAN
 WORKED = BUILDINGS + UNITS
 SPECIAL = ("warfare", "law", "exploring", "building")
+# TA-7.
 TECHNOLOGIES = WORKED + SPECIAL + ("government",)
+# TA-8.
 MILITARY = ("event", "territory", "aggression", "war", "pact", "tactic", "bonus")
 EVENT = "event"
 
@@ -70,7 +72,7 @@ warriors    0 infantry   000 0/2 strength 1
 despotism   0 government 000 -   civil 4; military 2; limit 2
 """
 
-# Civil decks A and I, and the events of military deck A.
+# Civil decks A and I, and the events of military deck A (TA-3).
 ROWS: "Table" = """
 alexander_the_great         0 leader     111 -       each unit strength 1
 aristotle                   0 leader     111 -       taking science 1
@@ -146,6 +148,7 @@ MAY_HAVE = (
     "080g0841g220000080228100080g4480590012000314g020004g611800g0g124"
     "2214g3081000cg0000420g000020188001g205205h0889808018010240100c02"
 )
+# TA-242.
 LEFT_OUT = "development_of_politics"  # the card that the simple game leaves out (TA-105)
 
 FIGURES = (
@@ -165,7 +168,7 @@ FIGURES = (
 
 
 class Card:
-    """One row, parsed.
+    """One row, parsed (TA-6, TA-89).
 
     id, age, kind   as in the row
     price           science to play it; of a government, by revolution; `peaceful`: by a peaceful change; of
@@ -274,7 +277,7 @@ def cards_of(row: str) -> "list[str]":
 
 
 def tables() -> "tuple[Table, ...]":
-    """All tables of physical cards, the simple game's first."""
+    """All tables of physical cards, the simple game's first (TA-2)."""
     return (ROWS,) + TABLES
 
 
@@ -416,7 +419,7 @@ _forces: "dict[tuple[int, int, tuple[str, ...]], list[str]]" = {}
 
 
 def deck(age: int, players: int) -> "tuple[str, ...]":
-    """The civil cards of an Age, 0 to 3, for this many players, in the order of the table (TA-9)."""
+    """The civil cards of an Age, 0 to 3, for this many players, in the order of the table (TA-9, TA-105, TA-203)."""
     if (age, players) not in _decks:
         if not _names:  # a station has no room for the decks of Ages that are over
             _decks.clear()

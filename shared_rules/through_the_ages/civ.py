@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from shared_rules.through_the_ages.cards import Card
 
+# TA-12.
 YELLOW, BLUE = 18, 18
 MOST_SCIENCE = 40
 MOST_CULTURE_RATE, MOST_SCIENCE_RATE, MOST_STRENGTH, MOST_HAPPY = 30, 30, 60, 8
@@ -21,7 +22,7 @@ BANK = ""
 FACES = "faces:"
 # The verbs of cards that `refresh` adds to ratings.
 RATED = ("each", "unit", "best")
-# Workers on the starting technologies, in the order of `cards.START` (TA-13).
+# Workers on the starting technologies, in the order of `cards.START` (TA-11, TA-13).
 FIRST_WORKERS = (2, 2, 1, 0, 1)
 
 # All that a Civ of the simple game holds, and what the later modes add.
@@ -112,7 +113,7 @@ class Tech:
 
 
 class Civ:
-    """One civilization. A new one is the printed board with its starting tokens (TA-10 to TA-14).
+    """One civilization. A new one is the printed board with its starting tokens (TA-4, TA-5, TA-10 to TA-14, TA-117).
 
     techs       farms, mines, urban buildings and units in play, as Techs, in the order they came
     specials, government, leader, wonders (finished), wonder (under construction): Cards; stages: built
@@ -195,7 +196,7 @@ class Civ:
         return None
 
     def cards(self) -> "list[Card]":
-        """The cards that act without workers: government, finished wonders, special ones, colonies, leader."""
+        """The cards that act without workers: government, finished wonders, special ones, colonies, leader (TA-77)."""
         found = [self.government] + self.wonders + self.specials + self.colonies
         if self.leader is not None:
             found.append(self.leader)
@@ -254,7 +255,8 @@ class Civ:
     # -- ratings --------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Works out ratings and action totals again (TA-31); a token lost is one of those used (TA-27)."""
+        """Works out ratings and action totals again (TA-31); a token lost is one of those used (TA-25, TA-27, TA-32,
+        TA-33, TA-171, TA-217 to TA-219, TA-224, TA-226, TA-228, TA-248, TA-249)."""
         culture, science, strength, happy = self._rate_workers()
         culture += 2 * len(self.ruins)
         sad = white = red = hand = war_hand = 0
@@ -329,7 +331,8 @@ class Civ:
         self.farms, self.mines = _by_worth(farms), _by_worth(mines)
 
     def _add_effect(self, words: "Sequence[str]", totals: "dict[str, int]", faces: int) -> None:
-        """Adds `each WHAT RATING FIGURE max MOST`, `unit KIND RATING FIGURE` or `best KINDS RATING level`."""
+        """Adds `each WHAT RATING FIGURE max MOST`, `unit KIND RATING FIGURE` or `best KINDS RATING level` (TA-106,
+        TA-225, TA-229)."""
         verb, what, rating, figure = words[:4]
         if verb == "best":
             best = self._best(what.split("+"))
@@ -358,6 +361,7 @@ class Civ:
         return sum([tech.workers * tech.card.age for tech in self.techs if tech.card.kind in kinds])
 
     def _set_actions(self, white: int, red: int, hand: int) -> None:
+        """See TA-27, TA-82."""
         if white < self.white:
             self.white_used = max(0, self.white_used - (self.white - white))
         if red < self.red:
@@ -367,7 +371,7 @@ class Civ:
         self.hand_limit = white + hand
 
     def white_left(self) -> int:
-        """Civil actions left in this turn."""
+        """Civil actions left in this turn (TA-39)."""
         return max(0, (self.first or self.white) - self.white_used - max(0, self.unrest))
 
     def red_left(self) -> int:
@@ -441,8 +445,8 @@ class Civ:
         return moves
 
     def gain(self, sort: str, amount: int) -> "list[list[Any]]":
-        """Takes tokens from the bank for food or resources, as few as possible, and no more than there
-        are (TA-20, TA-85). Returns the moves as `pay` does."""
+        """Takes tokens from the bank for food or resources, as few as possible, and no more than there are (TA-20,
+        TA-85). Returns the moves as `pay` does (TA-69)."""
         moves: list[list[Any]] = []
         holders = self.holders(sort)
         for place in range(len(holders) - 1, -1, -1):
@@ -462,8 +466,8 @@ class Civ:
         return points
 
     def add_culture(self, points: int, source: int) -> int:
-        """Scores culture points, negative ones too but never below 0, by a source of `referee.sources`; how
-        many it was."""
+        """Scores culture points, negative ones too but never below 0, by a source of `referee.sources`; how many it was
+        (TA-29, TA-138)."""
         points = max(points, -self.culture)
         self.culture += points
         self.sources[source] += points

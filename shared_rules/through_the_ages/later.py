@@ -203,5 +203,5 @@ shock_troops                   3 tactic     222 1 army infantry 1 cavalry 3; bon
 colonization_bonus_iii         3 bonus      666 - defend 6; colonize 3
 """
 
-# In the order of the bits of `cards.MAY_HAVE`.
+# In the order of the bits of `cards.MAY_HAVE` (TA-3).
 TABLES = (_CIVIL_2, _CIVIL_3, _MILITARY_1, _MILITARY_2, _MILITARY_3)

@@ -31,6 +31,7 @@ FIXED = {
 CIVIL = ("play", "build", "stage", "learn", "reform", "lead", "levy", "destroy")
 MILITARY = ("train", "disband", "tactic", "fetch")
 FIRST_ROUND = ("take", "end")
+# TA-43.
 ZONES = (1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
 
 
@@ -38,7 +39,7 @@ ZONES = (1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
 
 
 def price(civ: "Civ", row: "list[str]", play: "Play") -> Price:
-    """What a play costs; figures of a play that cannot be made at all mean nothing."""
+    """What a play costs; figures of a play that cannot be made at all mean nothing (TA-93, TA-214, TA-222)."""
     verb = play.verb
     fixed = FIXED.get(verb)
     if fixed is not None:
@@ -61,7 +62,8 @@ def price(civ: "Civ", row: "list[str]", play: "Play") -> Price:
 
 
 def take_cost(civ: "Civ", row: "list[str]", card: str) -> int:
-    """Civil actions for a card of the row: its zone, for a wonder all finished ones, face down or not (TA-43, 78)."""
+    """Civil actions for a card of the row: its zone, for a wonder all finished ones, face down or not (TA-43,
+    TA-56, TA-78, TA-229)."""
     if card not in row:
         return 0
     cost: int = ZONES[row.index(card)]
@@ -78,7 +80,7 @@ PLAIN = ("grow", "stage", "build", "train", "upgrade")
 
 
 def _plain_price(civ: "Civ", verb: str, on: str, to: str, less: int) -> Price:
-    """Of one of the PLAIN actions, with a discount on its resources (TA-84)."""
+    """Of one of the PLAIN actions, with a discount on its resources (TA-84, TA-210)."""
     if verb == "grow":
         if on:
             return Price(0, 0, max(0, civ.growth_cost() + civ.change("free_growth", FOOD)), 0, 0, False)
@@ -105,6 +107,7 @@ def _wartime(civ: "Civ") -> int:
 
 
 def _action_price(civ: "Civ", play: "Play") -> Price:
+    """See TA-84, TA-95."""
     card = cards.card_of(play.card)
     what = card.about("do")
     if not what:
@@ -160,7 +163,7 @@ def stages_cost(civ: "Civ", count: int) -> int:
 
 
 def hindrance(civ: "Civ", row: "list[str]", play: "Play") -> str:
-    """The code of what stands against a play of the player whose turn it is, or ""."""
+    """The code of what stands against a play of the player whose turn it is, or "" (TA-39)."""
     return _forbidden(civ, row, play) or _unpaid(civ, price(civ, row, play), means(civ))
 
 
@@ -198,7 +201,7 @@ def takes(civ: "Civ", row: "list[str]", have: Price) -> "list[Play]":
 
 
 def _forbidden(civ: "Civ", row: "list[str]", play: "Play") -> str:
-    """What stands against a play, its cost apart, or ""."""
+    """What stands against a play, its cost apart, or "" (TA-36, TA-39)."""
     verb = play.verb
     if civ.first and verb not in FIRST_ROUND:
         return "first_round"
@@ -213,7 +216,7 @@ def means(civ: "Civ") -> Price:
 
 
 def _unpaid(civ: "Civ", cost: Price, have: Price) -> str:
-    """The resource missing for a price, with these means, or ""."""
+    """The resource missing for a price, with these means, or "" (TA-25, TA-58, TA-59, TA-70, TA-86)."""
     white, red, food, resources, science, units = cost
     if white > have.white:
         return "no_white"
@@ -229,7 +232,7 @@ def _unpaid(civ: "Civ", cost: Price, have: Price) -> str:
 
 
 def check_take(civ: "Civ", row: "list[str]", play: "Play") -> str:
-    """What stands against taking a card of the row, its cost apart, or "" (TA-51 to TA-55)."""
+    """What stands against taking a card of the row, its cost apart, or "" (TA-43, TA-51 to TA-55, TA-79)."""
     if play.card not in row:
         return "not_in_row"
     card = cards.card_of(play.card)
@@ -239,7 +242,7 @@ def check_take(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def _taken_before(civ: "Civ", card: "Card") -> str:
-    """Why a card other than a wonder is refused because of a card taken before, or ""."""
+    """Why a card other than a wonder is refused because of a card taken before, or "" (TA-51, TA-54)."""
     kind = card.kind
     if kind == "action":
         return ""
@@ -254,6 +257,7 @@ def _taken_before(civ: "Civ", card: "Card") -> str:
 
 
 def _check_grow(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    """See TA-15, TA-26, TA-58."""
     if play.verb == "grow" and play.on:
         if not [card for card in civ.wonders if card.id == play.on and card.effect("free_growth")]:
             return "no_liner"
@@ -263,12 +267,13 @@ def _check_grow(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def _check_build(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    """See TA-59, TA-60, TA-71."""
     kinds = cards.UNITS if play.verb == "train" else cards.BUILDINGS
     return can_work(civ, play.on, kinds)
 
 
 def can_work(civ: "Civ", name: str, kinds: "tuple[str, ...]") -> str:
-    """What stands against one more worker on a card of these kinds, its cost apart, or ""."""
+    """What stands against one more worker on a card of these kinds, its cost apart, or "" (TA-28, TA-60)."""
     tech = civ.tech(name)
     if tech is None:
         return "not_in_play"
@@ -283,6 +288,7 @@ def can_work(civ: "Civ", name: str, kinds: "tuple[str, ...]") -> str:
 
 
 def _check_upgrade(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    """See TA-61, TA-72, TA-88."""
     old, new = civ.tech(play.on), civ.tech(play.to)
     if old is None or new is None:
         return "not_in_play"
@@ -292,6 +298,7 @@ def _check_upgrade(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def _check_destroy(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    """See TA-62."""
     tech = civ.tech(play.on)
     if tech is None:
         return "not_in_play"
@@ -305,8 +312,8 @@ def _check_stage(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def can_stage(civ: "Civ", count: int, cost: int) -> str:
-    """Why this many stages at once are refused, their cost apart, or "". Tokens of the payment may
-    cover them; the last stage needs no token (TA-75, TA-76)."""
+    """Why this many stages at once are refused, their cost apart, or "". Tokens of the payment may cover them; the last
+    stage needs no token (TA-63, TA-75, TA-76)."""
     if civ.wonder is None:
         return "no_wonder"
     left = len(civ.wonder.stages) - civ.stages
@@ -322,6 +329,7 @@ def can_stage(civ: "Civ", count: int, cost: int) -> str:
 
 
 def _check_levy(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    """See TA-57, TA-213."""
     if civ.leader is None or civ.leader.effect("levy") is None:
         return "no_levy"
     tech = civ.tech(play.on)
@@ -333,6 +341,7 @@ def _check_levy(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def _check_lead(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    """See TA-64."""
     if play.card not in civ.hand:
         return "not_in_hand"
     return "" if cards.card_of(play.card).kind == "leader" else "wrong_kind"
@@ -343,8 +352,8 @@ def _check_learn(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def can_learn(civ: "Civ", card: str, how: str) -> str:
-    """What stands against playing a technology from the hand, its cost apart, or "". `how`: "" or the
-    way in which a government comes; a revolution must be the turn's first civil action (TA-94)."""
+    """What stands against playing a technology from the hand, its cost apart, or "". `how`: "" or the way in which a
+    government comes; a revolution must be the turn's first civil action (TA-65, TA-94, TA-222, TA-234)."""
     if card not in civ.hand:
         return "not_in_hand"
     kind = cards.kind_of(card)
@@ -360,6 +369,7 @@ def can_learn(civ: "Civ", card: str, how: str) -> str:
 
 
 def _check_play(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    """See TA-57, TA-66, TA-83."""
     if play.card not in civ.hand:
         return "not_in_hand"
     card = cards.card_of(play.card)
@@ -374,7 +384,7 @@ def _check_play(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def _check_done(civ: "Civ", row: "list[str]", play: "Play", what: str) -> str:
-    """The action that an action card contains, all its other conditions included (TA-84)."""
+    """The action that an action card contains, all its other conditions included (TA-84, TA-210, TA-246)."""
     if what == "learn":
         return can_learn(civ, play.on, play.to) if play.on else "no_technology"
     if what == "upgrade":
@@ -410,6 +420,7 @@ def _check_tactic(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def _check_trade(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    """See TA-26, TA-159."""
     if not civ.trader:
         return "no_trade"
     return "once_a_turn" if civ.traded else ""
@@ -492,7 +503,8 @@ def upgrades(civ: "Civ", kinds: "tuple[str, ...]") -> "list[tuple[str, str]]":
 
 
 def actions(civ: "Civ") -> "list[Play]":
-    """The plays without a card that there could be, the best first; `end` before what destroys."""
+    """The plays without a card that there could be, the best first; `end` before what destroys
+    (TA-26, TA-57, TA-70)."""
     found: list[Play] = []
     if civ.wonder is not None:
         left = len(civ.wonder.stages) - civ.stages

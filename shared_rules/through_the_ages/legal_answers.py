@@ -82,7 +82,7 @@ def layable(view: "Sight") -> "list[str]":
 
 
 def code(view: "Sight", play: "Play") -> str:
-    """The code of what stands against a play, or ""."""
+    """The code of what stands against a play, or "" (TA-158, TA-159, TA-182)."""
     phase, verb, ask = view.phase, play.verb, view.ask
     if phase in CHOOSING:
         return "" if verb == "choose" and play.on in ask["options"] else useless(view)
@@ -105,6 +105,7 @@ def code(view: "Sight", play: "Play") -> str:
 
 
 def _bid(ask: "dict[str, Any]", play: "Play") -> str:
+    """See TA-142."""
     if play.verb == "pass":
         return ""
     if play.verb != "bid":
@@ -115,6 +116,7 @@ def _bid(ask: "dict[str, Any]", play: "Play") -> str:
 
 
 def _gather(view: "Sight", play: "Play") -> str:
+    """See TA-126, TA-143, TA-144."""
     ask, laid = view.ask, view.ask["laid"]
     if play.verb == CLOSES[view.phase]:
         if view.phase == "colony" and not [one for one in laid if view.civ.tech(one)]:
@@ -138,7 +140,7 @@ def _gather(view: "Sight", play: "Play") -> str:
 
 
 def _agreed(view: "Sight", play: "Play") -> str:
-    """Taking as with civil actions, but for those that the agreement gives."""
+    """Taking as with civil actions, but for those that the agreement gives (TA-159)."""
     why = legal.check_take(view.civ, view.row, play)
     if not why and legal.take_cost(view.civ, view.row, play.card) > view.ask["left"]:
         return "agreement_short"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FORESEEN = ("event", "territory")
 ANNEX = "annex"
 POLITICAL = ("quiet", "resign", "cancel", "colonize", "prepare", "attack", "declare", "offer")
-# The verb that a political card is played with, by its kind.
+# The verb that a political card is played with, by its kind (TA-125).
 VERBS = {"event": "prepare", "territory": "prepare", "aggression": "attack", "war": "declare", "pact": "offer"}
 
 
@@ -50,7 +50,7 @@ def rivals(view: "Sight") -> "list[int]":
 
 
 def menu(view: "Sight") -> "list[Play]":
-    """The plays without a card."""
+    """The plays without a card (TA-128)."""
     found = [Play("quiet", "", "", "")]
     if view.mode.wars:
         found.append(Play("resign", "", "", ""))
@@ -69,7 +69,7 @@ def sides_of(card: "Card") -> "tuple[str, ...]":
 
 
 def code(view: "Sight", play: "Play") -> str:
-    """The code of what stands against a play, or ""."""
+    """The code of what stands against a play, or "" (TA-127, TA-159, TA-221)."""
     verb = play.verb
     if verb not in POLITICAL:
         return "not_political" if play.card else "not_now"
@@ -96,6 +96,7 @@ def code(view: "Sight", play: "Play") -> str:
 
 
 def _against(view: "Sight", play: "Play") -> str:
+    """See TA-148, TA-155, TA-157, TA-161, TA-205."""
     target = int(play.on)
     if not 1 <= target <= view.players or target == view.seat or view.rival(target).out:
         return "no_target"
@@ -123,7 +124,7 @@ def says(card: str, word: str) -> bool:
 
 
 def need(view: "Sight", play: "Play") -> int:
-    """Military actions for an aggression or a war; -1 if there is nothing it could be played on."""
+    """Military actions for an aggression or a war; -1 if there is nothing it could be played on (TA-148)."""
     card, rival = cards.card_of(play.card), view.rival(int(play.on))
     cost = card.price
     if card.about("rival") == "discard":

@@ -20,6 +20,7 @@ else:
 
 SIMPLE = Mode("simple", 1, False, False, 0, False)
 ADVANCED = Mode("advanced", 2, True, False, 4, False)
+# TA-118.
 FULL = Mode("full", 3, True, True, 0, True)
 MODES = (SIMPLE, ADVANCED, FULL)
 
@@ -33,7 +34,7 @@ def mode_of(name: str) -> Mode:
 
 
 def has(mode: Mode, found: "cards.Card") -> bool:
-    """Whether cards of this row belong to a mode with four players (TA-105, TA-112, TA-113, TA-118)."""
+    """Whether cards of this row belong to a mode with four players (TA-105, TA-112, TA-113, TA-118, TA-203)."""
     if found.kind not in cards.MILITARY:
         return found.age <= mode.last_age
     if not mode.politics:

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 FAMINE = 4
 PRODUCED, STARVED = 0, 2
 # Happy faces that the yellow bank asks for, by the tokens left in it (TA-16), and what an emptying blue
-# bank costs (TA-22): (at least this many left, the figure).
+# bank costs (TA-22): (at least this many left, the figure) (TA-163).
 REQUIRED = ((17, 0), (13, 1), (11, 2), (9, 3), (7, 4), (5, 5), (3, 6), (1, 7), (0, 8))
+# TA-22.
 CORRUPTION = ((9, 0), (5, 2), (1, 4), (0, 6))
 
 
@@ -25,7 +26,7 @@ def step(table: "tuple[tuple[int, int], ...]", left: int) -> int:
 
 
 def discontent(civ: "Civ") -> int:
-    """How many workers are discontented (TA-164)."""
+    """How many workers are discontented (TA-164, TA-165)."""
     return max(0, step(REQUIRED, civ.yellow) - civ.happy)
 
 
@@ -35,7 +36,8 @@ def uprising(civ: "Civ") -> bool:
 
 
 def produce(civ: "Civ", later: bool = False, fewer: bool = False) -> "dict[str, Any]":
-    """The end of a turn: points, food, consumption, resources, and in the `later` modes corruption.
+    """The end of a turn: points, food, consumption, resources, and in the `later` modes corruption (TA-24, TA-41,
+    TA-98, TA-99, TA-102 to TA-104, TA-108, TA-167).
 
     Returns what happened as figures: culture and science scored; farms, eaten and mines as moves
     [from, to, tokens]; need: the food consumed; hungry: how much of it was missing; lost: culture. In the
@@ -72,7 +74,7 @@ def eat(civ: "Civ", figures: "dict[str, Any]") -> None:
 
 def mine(civ: "Civ", fewer: bool = False) -> "list[list[Any]]":
     """All mines produce; the Transcontinental Railroad adds a token on the best one with a worker, together with those
-    of its workers (TA-230)."""
+    of its workers (TA-170, TA-224, TA-230)."""
     worked = [tech for tech in civ.mines if tech.workers]
     best = [tech for tech in worked if tech.card.kind == "mine"]
     railroad = [card for card in civ.wonders if card.effect("extra_mine_token")]
@@ -97,8 +99,8 @@ def corrupt(civ: "Civ", figures: "dict[str, Any]") -> None:
 def work(
     civ: "Civ", holders: "list[Tech]", idle: "Tech | None" = None, more: "Tech | None" = None
 ) -> "list[list[Any]]":
-    """Every worker takes a blue token while there are any, those of the highest worth first (TA-101); one
-    worker on `idle` takes none, and `more` gets one besides."""
+    """Every worker takes a blue token while there are any, those of the highest worth first (TA-101); one worker on
+    `idle` takes none, and `more` gets one besides (TA-100)."""
     moves: list[list[Any]] = []
     for place in range(len(holders) - 1, -1, -1):
         tech = holders[place]

@@ -138,7 +138,7 @@ class View(Sight):
         return self._part().layable(self)
 
     def _blocked(self, card: str) -> "Refusal | None":
-        """The Refusal that keeps a card from being used at all, or None."""
+        """The Refusal that keeps a card from being used at all, or None (TA-43)."""
         found = cards.find(card)
         if found is None:
             return Refusal("unknown_card", card=card)
@@ -164,7 +164,7 @@ class View(Sight):
         return self.mode.politics and found.kind == "tactic" and legal.holds(self.civ, card)
 
     def _of_other_game(self, card: str, found: "cards.Card") -> "Refusal | None":
-        """The Refusal of a card that stays in the box."""
+        """The Refusal of a card that stays in the box (TA-9, TA-105)."""
         if not modes.has(self.mode, found) and found.id != cards.LEFT_OUT:
             return Refusal("other_mode", card=card, age=found.age)
         if not modes.in_game(card, self.players, self.mode):
@@ -210,6 +210,7 @@ class View(Sight):
     # -- why not --------------------------------------------------------------------------------
 
     def _not_awaited(self) -> "Refusal | None":
+        """See TA-47."""
         if self.awaited:
             return None
         if self.phase == OVER:
@@ -219,7 +220,7 @@ class View(Sight):
         return Refusal("waiting", seat=self.asked)
 
     def _code(self, play: "Play") -> str:
-        """The code of what stands against a play of this seat, which is awaited, or ""."""
+        """The code of what stands against a play of this seat, which is awaited, or "" (TA-47)."""
         if self.phase == ACT:
             if play.verb in TURNING:
                 return "not_turning" if self.open else "tables_play"

@@ -97,13 +97,13 @@ class Board:
         self.offers[seat], self.given[seat] = offer, counts(offer)
 
     def clear(self) -> None:
-        """Takes away the disc, the offers and what was chosen of them."""
+        """Takes away the disc, the offers and what was chosen of them (TB-53)."""
         self.disc, self.need, self.missing, self.taken, self.wonder = "", NOTHING, NOTHING, (), -1
         self.offers = [None] * (self.players + 1)
         self.given = self.offers[:]
 
     def choose(self, seats: "tuple[int, ...]") -> None:
-        """Notes the chosen offers, and what they leave to the active player."""
+        """Notes the chosen offers, and what they leave to the active player (TB-47)."""
         first, second, third, fourth = self.need
         for seat in seats:
             given = self.given[seat]

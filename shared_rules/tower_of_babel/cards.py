@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 # The four types in a fixed order: requirements and counts are lists of four numbers in this order.
 TYPES = ("camel", "crane", "ship", "stonemason")
+# TB-7.
 WONDERS = ("babel", "colossus", "lighthouse", "gardens", "mausoleum", "artemis", "zeus", "pyramids")
 SPACES = 3
 
@@ -44,6 +45,7 @@ five_points       3 action
 TWO_COLOUR = "two_colour_disc"
 EXCHANGE, JOKER, DISC_BONUS, OFFER_BONUS = "card_exchange", "joker", "disc_bonus", "offer_bonus"
 DRAW_THREE, DOUBLE_TURN, FIVE_POINTS = "draw_three", "double_turn", "five_points"
+# TB-89.
 ACTIONS = (EXCHANGE, JOKER, DISC_BONUS, OFFER_BONUS, DRAW_THREE, DOUBLE_TURN, FIVE_POINTS)
 
 # The figures printed on a piece, always the same (TB-2, TB-92 to TB-101).
@@ -145,7 +147,7 @@ def keep_all() -> None:
 
 
 def need_of(disc: str, numbers: str, two: str) -> "tuple[int, ...]":
-    """How many building cards of each type a disc asks for, in the order of TYPES (TB-27).
+    """How many building cards of each type a disc asks for, in the order of TYPES (TB-5, TB-27, TB-104, TB-105).
 
     numbers  the option `disc_numbers`: `344556`, or four such texts with commas between them
     two      the option `two_colour_discs`: `camel2+stonemason3,...`
@@ -163,8 +165,8 @@ def need_of(disc: str, numbers: str, two: str) -> "tuple[int, ...]":
 
 
 def discs_in_play(numbers: str, with_two_colours: bool) -> "list[str]":
-    """The 24 discs of a game: those of one type, or in the variant the four two-coloured ones instead of
-    one disc with number 5 of each type (TB-9, TB-103)."""
+    """The 24 discs of a game: those of one type, or in the variant the four two-coloured ones instead of one disc with
+    number 5 of each type (TB-4, TB-9, TB-103)."""
     discs: list[str] = []
     for kind in TYPES:
         single = copies(kind + "_disc", 6)

@@ -83,7 +83,7 @@ class Gathering(Base):
         return self.board.offers[self.seat] or ()
 
     def _not_now(self) -> Refusal:
-        """Why this seat may not do what belongs to another moment."""
+        """Why this seat may not do what belongs to another moment (TB-13, TB-17, TB-20, TB-24, TB-29)."""
         phase = self.board.phase
         if phase == OVER:
             return Refusal("over")
@@ -110,6 +110,7 @@ class Gathering(Base):
         return [one("add", card) for card in self.cards if self._refuse_card(card, laid, found) is None]
 
     def _refuse_remove(self, play: "Play") -> "Refusal | None":
+        """See TB-29."""
         if not self._gathers():
             return self._not_now()
         return None if play.cards[0] in self.laid else Refusal("not_laid", card=play.cards[0])
@@ -135,7 +136,7 @@ class Gathering(Base):
         return Refusal("full", most=cards.EXCHANGED) if len(laid) >= cards.EXCHANGED else None
 
     def _not_there(self, card: str, kind: int, laid: "Sequence[str]") -> "Refusal | None":
-        """A card that is not in this hand, or no card for this moment."""
+        """A card that is not in this hand, or no card for this moment (TB-14)."""
         board = self.board
         if card in laid:
             return Refusal("laid", card=card)
@@ -156,7 +157,7 @@ class Gathering(Base):
         return Refusal("known_hand" if self.mine else "no_cards", card=card, held=held)
 
     def _not_special(self, card: str) -> "Refusal | None":
-        """The trader card belongs into an offer, the joker into a build of one's own."""
+        """The trader card belongs into an offer, the joker into a build of one's own (TB-30, TB-35, TB-93, TB-110)."""
         phase = self.board.phase
         if card[:6] == "trader":
             if phase != OFFER:
@@ -188,7 +189,7 @@ class Gathering(Base):
         return None
 
     def _refuse_in_build(self, card: str, kind: int, laid: "Sequence[str]", found: "list[int]") -> "Refusal | None":
-        """The requirement is met exactly (TB-43); a joker is worth two cards and never one (TB-93)."""
+        """The requirement is met exactly (TB-43); a joker is worth two cards and never one (TB-93, TB-94)."""
         missing = self.board.missing
         short = [missing[place] - found[place] for place in range(4)]
         jokers = len(laid) - sum(found)
@@ -227,6 +228,7 @@ class Gathering(Base):
         return laid, found, None
 
     def _refuse_offer(self, play: "Play") -> "Refusal | None":
+        """See TB-34, TB-35."""
         if self.board.phase != OFFER or self.seat not in self.board.awaited:
             return self._not_now()
         if not play.cards and not self.laid:
@@ -237,6 +239,7 @@ class Gathering(Base):
         return refusal
 
     def _refuse_complete(self, play: "Play") -> "Refusal | None":
+        """See TB-27, TB-93, TB-106."""
         if self.board.phase != ADD or self.seat != self.board.active or self.seat not in self.board.awaited:
             return self._not_now()
         laid, found, refusal = self._gathered(play)
@@ -251,6 +254,7 @@ class Gathering(Base):
         return Refusal("incomplete", missing=short, jokers=jokers)
 
     def _refuse_swap(self, play: "Play") -> "Refusal | None":
+        """See TB-92."""
         if self.board.phase != EXCHANGE or self.seat != self.board.asked:
             return self._not_now()
         laid, _, refusal = self._gathered(play)

@@ -11,8 +11,8 @@ TABLES_PHASES = (FIRST, DISCS, DRAW, ACTION)
 
 
 def described(view: View) -> "dict[str, Any]":
-    """All that a View knows as plain data for one message; `rebuild` reads it. Only the host asks for it, so no
-    station has it."""
+    """All that a View knows as plain data for one message; `rebuild` reads it. Only the host asks for it, so no station
+    has it (TB-109)."""
     board = view.board
     data: dict[str, Any] = {
         "seat": view.seat,

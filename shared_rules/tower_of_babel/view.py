@@ -46,7 +46,7 @@ ANY_TIME = (TURN, CHOOSE, ADD, BONUS, DOUBLE)
 
 
 class View(Gathering):
-    """See contract, and `Gathering` for what it knows."""
+    """See contract, and `Gathering` for what it knows (TB-110)."""
 
     __slots__ = ()
 
@@ -80,8 +80,8 @@ class View(Gathering):
         return one("add", card)
 
     def plays(self, card: "str | None" = None) -> "list[Play]":
-        """See contract. Without a card in an open game: everything anybody could hold. A build that is being
-        completed does not fail in this list while it can go on."""
+        """See contract. Without a card in an open game: everything anybody could hold. A build that is being completed
+        does not fail in this list while it can go on (TB-18)."""
         if card is not None:
             return [play for play, why in self.ways(card) if play and why is None and play.verb != "remove"]
         board = self.board
@@ -185,15 +185,17 @@ class View(Gathering):
     # -- why not --------------------------------------------------------------------------------
 
     def _refuse_bare(self, play: "Play") -> "Refusal | None":
-        """Why a play without cards or seats is refused now."""
+        """Why a play without cards or seats is refused now (TB-23)."""
         if self.seat in self.board.awaited and play in _CARDLESS.get(self.board.phase, ()):
             return None
         return self._not_now()
 
     def _refuse_back(self, play: "Play") -> "Refusal | None":
+        """See TB-29."""
         return None if self._withdrawn() else Refusal("nothing_laid")
 
     def _refuse_build(self, play: "Play") -> "Refusal | None":
+        """See TB-26, TB-28."""
         board = self.board
         if board.phase != TURN or self.seat != board.active:
             return self._not_now()
@@ -210,6 +212,7 @@ class View(Gathering):
         return None if play.seats[0] <= board.players else Refusal("no_such_seat", seat=play.seats[0])
 
     def _refuse_put(self, play: "Play") -> "Refusal | None":
+        """See TB-9."""
         board = self.board
         if not board.open:
             return Refusal("tables_play")
@@ -218,6 +221,7 @@ class View(Gathering):
         return Refusal("lies_already", card=play.cards[0]) if board.wonder_of(play.cards[0]) >= 0 else None
 
     def _refuse_action(self, play: "Play") -> "Refusal | None":
+        """See TB-73."""
         board = self.board
         if not board.open:
             return Refusal("tables_play")
@@ -254,7 +258,7 @@ class View(Gathering):
     # -- action cards ---------------------------------------------------------------------------
 
     def _refuse_use(self, play: "Play") -> "Refusal | None":
-        """When an action card may be played (TB-91 to TB-102)."""
+        """When an action card may be played (TB-82, TB-91 to TB-102)."""
         card, board = play.cards[0], self.board
         if card not in self.actions:
             return Refusal("not_in_hand", card=card)
@@ -275,6 +279,7 @@ class View(Gathering):
         return self._refuse_any_time(kind)
 
     def _refuse_any_time(self, kind: str) -> "Refusal | None":
+        """See TB-97, TB-102."""
         board = self.board
         if board.phase not in ANY_TIME:
             return Refusal("not_while_offering") if board.phase == OFFER else self._not_now()

@@ -5,7 +5,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from host.archive.figures import EVERYWHERE, FIGURES, JSON, PAGE, TERMINAL, Column, Figure
+from host.archive.figures import EVERYWHERE, FIGURES, JSON, PAGE, PEOPLE, TERMINAL, Column, Figure, PersonColumn
 from host.archive.results import all_results
 from host.archive.statistics import BestScore
 from host.cli import app
@@ -41,6 +41,21 @@ def test_a_row_is_seen_where_it_says_and_nowhere_else(home, by_game, shown):
     assert ("Shortest names" in told and "3 letters" in told) is (TERMINAL in shown)
     assert ("short" in where) is (JSON in shown)
     assert where.get("short", [{"names": ["Ann"]}])[0]["names"] == ["Ann"]
+
+
+def test_a_column_of_people_is_seen_on_the_page_in_the_terminal_and_in_json(home):
+    lost = Column(lambda: "lost", lambda row: f"{row.games - row.wins} lost", "games")
+    PEOPLE.append(PersonColumn(lost._replace(name="wins")))
+    PEOPLE.append(PersonColumn(lost._replace(heading=lambda: "typed"), frozenset((TERMINAL,))))
+    try:
+        run = CliRunner().invoke
+        page = history_page(all_results(home))
+        told = run(app, ["history", "--home", str(home)], env={"COLUMNS": "200"}).stdout
+        data = json.loads(run(app, ["history", "--json", "--home", str(home)]).stdout)
+    finally:
+        del PEOPLE[-2:]
+    assert "1 lost" in page and "1 lost" in told and "typed" in told and "typed" not in page
+    assert set(data["players"][0]) == {"name", "games", "wins", "best", "average", "categories", "last"}
 
 
 def test_no_two_figures_have_one_name():

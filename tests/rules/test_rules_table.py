@@ -1,6 +1,7 @@
 """RULES.md of each game is true: every clause is in it, every function and every test it names exists."""
 
-import importlib
+import ast
+import functools
 import re
 from pathlib import Path
 
@@ -10,11 +11,19 @@ from shared_rules.contract import load
 from tests.games import SHIPPED
 
 ROOT = Path(__file__).resolve().parents[2]
+SHARED = ROOT / "shared_rules"
+JUDGING = ("__init__.py", "view.py", "gathering.py", "legal.py", "legal_answers.py", "legal_politics.py", "state.py")
+OTHER_FORMS = (
+    "tally.py",
+    "deck.py",
+    "referee/pad.py",
+    "referee/tallied.py",
+)  # of a game: their refusals are no rules of play
 GAMES = pytest.mark.parametrize("game", SHIPPED)
 
 
 def text_of(game):
-    return (ROOT / "shared_rules" / game / "RULES.md").read_text(encoding="utf-8")
+    return (SHARED / game / "RULES.md").read_text(encoding="utf-8")
 
 
 def rows(game):
@@ -46,23 +55,96 @@ def test_every_clause_is_listed_once(game):
     assert expected[0] == 1 and numbers == expected
 
 
-def module_of(game, name):
-    """A module of a game's package by its bare name, in the package or in its `referee`."""
-    here = ROOT / "shared_rules" / game
-    inside = "" if (here / f"{name}.py").exists() else "referee."
-    return importlib.import_module(f"shared_rules.{game}.{inside}{name}")
+def place_of(game, named):
+    """(file, names within it) of `module.function`, in the game's package, in its `referee` or, whole, in shared_rules;
+    a function alone is one of the package itself."""
+    here, parts = SHARED / game, named.split(".")
+    for folder in (here, here / "referee", SHARED):
+        for cut in range(len(parts) - 1, 0, -1):
+            file = folder.joinpath(*parts[:cut]).with_suffix(".py")
+            if file.exists():
+                return file, parts[cut:]
+    return here / "__init__.py", parts
+
+
+def defines(node, name):
+    """Whether a statement defines this name, as a function, a class or a table."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    names = [one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)]
+    return getattr(node, "name", None) == name or name in names
+
+
+@functools.cache
+def source_of(game, named):
+    """The text of what a row names, with the comments above it. What is inherited or imported stands elsewhere."""
+    file, path = place_of(game, named)
+    text = file.read_text(encoding="utf-8")
+    node = ast.parse(text)
+    for name in path:
+        found = [one for one in node.body if defines(one, name)]
+        assert found, f"{game}: {named} does not stand in {file.relative_to(SHARED)}"
+        node = found[-1]
+    lines, first = text.splitlines(), node.lineno - 1
+    while first and lines[first - 1].lstrip().startswith(("#", "@")):
+        first -= 1
+    return "\n".join(lines[first : node.end_lineno])
+
+
+def says(text, clause):
+    """Whether a text names a clause, or one of a span of them; alone, or in a span of its own."""
+    prefix = clause.split("-")[0]
+    first, *_, last = [int(number) for number in re.findall(r"\d+", clause)] * 2
+    spans = re.findall(rf"\b{prefix}-(\d+)(?:[\s#]+to[\s#]+{prefix}-(\d+))?", text)
+    return any(int(begin) <= last and int(end or begin) >= first for begin, end in spans)
+
+
+def sources(game, clause):
+    """The texts of all that the row of a clause names."""
+    number = int(clause.split("-")[1])
+    for row, _, where, _ in rows(game):
+        ends = [int(one) for one in re.findall(r"\d+", row)]
+        if ends[0] <= number <= ends[-1]:
+            return "".join(source_of(game, name) for name in quoted(where))
+    raise AssertionError(clause)
 
 
 @GAMES
-def test_every_function_named_exists(game):
-    for clause, _, where, _ in rows(game):
-        names = quoted(where)
-        assert names or where.startswith("later"), clause
-        for name in names:
-            module, *path = name.split(".")
-            found = module_of(game, module)
-            for part in path:
-                found = getattr(found, part)
+def test_every_function_named_stands_there_and_says_its_clause(game):
+    silent = [
+        f"{clause}: {name}"
+        for clause, _, where, _ in rows(game)
+        for name in quoted(where)
+        if not says(source_of(game, name), clause)
+    ]
+    assert silent == []
+
+
+@GAMES
+def test_the_row_of_a_ruling_names_what_asks_for_its_option(game):
+    unasked = [one.name for one in load(game).options if f'"{one.name}"' not in sources(game, one.clause)]
+    assert unasked == []
+
+
+def codes(game):
+    """{refusal: its clause} of clauses.txt, without lines of the score sheet."""
+    lines = (SHARED / game / "clauses.txt").read_text(encoding="utf-8").splitlines()
+    pairs = [line.split(" = ") for line in lines if " = " in line and not line.startswith("#")]
+    return {code: clause for found, clause in pairs for code in found.split() if not code.startswith("score.")}
+
+
+@GAMES
+def test_the_row_of_a_clause_names_what_refuses_by_it(game):
+    """But for what every game refuses: whose turn it is, unknown cards and seats, plays of the table."""
+    modules = {path.name: path.read_text(encoding="utf-8") for path in (SHARED / game).rglob("*.py")}
+    judged = "".join(modules.get(name, "") for name in JUDGING)
+    others = "".join(modules.get(name, "") for name in OTHER_FORMS)
+    own = codes(game).keys() - set.intersection(*({*codes(one)} for one in SHIPPED))
+    missing = [
+        f"{codes(game)[code]}: {code}"
+        for code in sorted(own)
+        if re.search(rf'(?<!== )"{code}"(?!:)', judged) and f'"{code}"' not in others + sources(game, codes(game)[code])
+    ]
+    assert own and missing == []
 
 
 @GAMES

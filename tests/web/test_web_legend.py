@@ -51,8 +51,12 @@ def test_digits_do_what_the_cards_say_and_the_key_is_one_click_away(browser, ope
             assert live.ask(lambda session: live.web._feed.actions[1].card) == name
             page.keyboard.press("Delete")
             page.wait_for_selector("#reader:not(.laid)")
+        page.route("**/guide", lambda route: route.fulfill(json={}))  # this game has none: the table would refuse
+        with page.expect_request("**/guide"):
+            page.keyboard.press("g")
         page.click(".open-key")
         assert page.locator("#key .key-row").count() > 20
+        assert page.locator("#key .of-keys kbd").all_inner_texts()[3:] == ["A B C D", "S", "G", "?"]
         sent = []
         page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
         # The key asks which lessons there are; everything else that is sent would be a press.

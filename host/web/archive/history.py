@@ -9,7 +9,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from host.archive.figures import FIGURES, PAGE, Figure, Rows, all_seats, of_title, shown_in, titles
+from host.archive.figures import (
+    FIGURES,
+    PAGE,
+    Figure,
+    Rows,
+    all_seats,
+    columns_of,
+    of_title,
+    people_listed,
+    shown_in,
+    titles,
+)
 from host.archive.ratings import ENOUGH, Rating, courses, ratings
 from host.archive.results import GameResult, all_results, latest_results, number_over
 from host.archive.statistics import (
@@ -22,7 +33,6 @@ from host.archive.statistics import (
     people_figures,
     points_over_time,
     role_figures,
-    streaks,
 )
 from host.computer import outside
 from host.journal.people import has_games
@@ -183,22 +193,12 @@ def _game(main: Element, title: str, found: Sequence[GameResult], colours: Colou
     ]
     SubElement(summary, "p").text = " ".join(told)
     parts = SubElement(part, "div", {"class": "parts"})
-    people = people_figures(found)
-    longest = {row.name: row.longest for row in streaks(found)}
+    people, columns = people_listed(found), columns_of(PAGE)
     most = max((row.average for row in people), default=0)
     rows = [
-        (
-            row.name,
-            row.games,
-            row.wins,
-            longest.get(row.name, 0),
-            row.best,
-            figure(row.average),
-            plots.bar(row.average, most, figure(row.average)),
-        )
-        for row in people
+        (*(column.text(row) for column in columns), plots.bar(row.average, most, figure(row.average))) for row in people
     ]
-    _table(parts, (_("player"), _("games"), _("won"), _("in a row"), _("best"), _("average"), ""), rows)
+    _table(parts, [*(column.heading() for column in columns), ""], rows)
     for one in shown_in(PAGE, by_game=True):
         _draw_of_game(parts, one, found, colours)
 

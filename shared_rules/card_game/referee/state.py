@@ -57,6 +57,7 @@ class State(Base):
         def __getattr__(self, name: str) -> "Any": ...  # the game's values
 
     def __init__(self, game: "CardGame", players: int, options: "dict[str, str]") -> None:
+        """See OH-50."""
         self.game, self.players, self.options = game, players, options
         self._look_up()
         self._offered: tuple[int, tuple[Play, ...]] | None = None  # the plays of a seat that were listed since the last
@@ -331,7 +332,7 @@ class State(Base):
         return [self.sheet(seat) for seat in self.seats]
 
     def ranking(self) -> "list[tuple[int, ...]]":
-        """See contract: the most points first, or the fewest where those win."""
+        """See contract: the most points first, or the fewest where those win (OH-42)."""
         totals = [sum([line.points for line in sheet]) for sheet in self.scores()]
         return [
             tuple([seat for seat in self.seats if totals[seat - 1] == total])
@@ -357,7 +358,8 @@ class State(Base):
         return self.shown_to(TABLE)
 
     def shown_to(self, seat: int) -> "dict[str, Any]":
-        """What a seat may see, or everybody (TABLE): no card and no value leaves a State but through here."""
+        """What a seat may see, or everybody (TABLE): no card and no value leaves a State but through here (OH-15,
+        OH-54)."""
         sights, own = self.lookups.sights(self.players, seat), self.__dict__
         data: dict[str, Any] = {"players": self.players, "phase": self.phase, "owing": list(self.owing)}
         data["open"] = self.open

@@ -34,6 +34,7 @@ def points(options: "Mapping[str, str]", bid: int, taken: int, size: int) -> "tu
 
 
 def _row(options: "Mapping[str, str]") -> "tuple[int, ...]":
+    """See OH-40, OH-41."""
     if options["count"] != FIGURES:
         return COUNTINGS[options["count"]]
     made, made_trick = int(options["made"]), int(options["made_trick"])

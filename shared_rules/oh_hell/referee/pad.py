@@ -2,6 +2,7 @@
 
 from shared_rules.contract import Refusal
 from shared_rules.oh_hell import GAME as PLAYED
+from shared_rules.oh_hell import closed_sum
 from shared_rules.oh_hell.cards import largest, sizes
 from shared_rules.oh_hell.referee.counting import points
 from shared_rules.pad.referee.pad import NOTHING, ScorePad, pad_row
@@ -91,7 +92,7 @@ class OhHellPad(ScorePad):
         whole = [bids for bids, tricks in reached if open_ends or tricks == size]
         if not whole:
             return Refusal("misfit_tricks", row=row.name, size=size)
-        if options["hook"] == "yes" and not (open_ends or [bids for bids in whole if bids != size]):
+        if not open_ends and whole == [closed_sum(options, size)]:
             return Refusal("misfit_hook", row=row.name, size=size)
         return None
 

@@ -3,7 +3,7 @@
 from shared_rules.card_game import OVER
 from shared_rules.card_game.referee import position
 from shared_rules.card_game.referee.state import DEALING
-from shared_rules.oh_hell import BID, NO_BID, PLAY, cards
+from shared_rules.oh_hell import BID, NO_BID, PLAY, cards, closed_sum
 from shared_rules.referee.fields import broken, is_of
 
 TYPE_CHECKING = False
@@ -83,7 +83,7 @@ def _check_bids(state: "State") -> None:
     if made != order[:due] or (state.phase == BID and order[due : due + 1] != list(state.owing)):
         raise broken("bids are made one after another, from the dealer's left on")
     total = sum([state.bid[seat] for seat in made])
-    if len(made) == len(order) and state.options["hook"] == "yes" and total == state.size:
+    if len(made) == len(order) and total == closed_sum(state.options, state.size):
         raise broken("the bids come to the %d tricks of the deal, which the dealer may not bid", state.size)
     if sum(state.taken) != state.tricks:
         raise broken("%d tricks are taken, and the seats have %d", state.tricks, sum(state.taken))

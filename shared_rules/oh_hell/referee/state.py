@@ -41,7 +41,7 @@ class State(state.State):
             self.deal("turned")
 
     def dealt(self, events: "list[Event]") -> None:
-        """Bidding begins on the dealer's left (OH-20)."""
+        """Bidding begins on the dealer's left (OH-14, OH-20)."""
         for card in self.pile("turned"):
             self.trump = cards.suit_of(card)
         events.append(Event("deal", {"number": self.number, "size": self.size, "trump": self.trump}))
@@ -49,13 +49,13 @@ class State(state.State):
         self.wait_for(BID, (self.leader,))
 
     def do_bid(self, seat: int, play: "Play", events: "list[Event]") -> None:
-        """The dealer bids last (OH-20, OH-21)."""
+        """The dealer bids last (OH-20)."""
         self.bid[seat] = int(play.value)
         events.append(Event("bid", {"seat": seat, "bid": self.bid[seat], "size": self.size}))
         self.wait_for(PLAY if seat == self.dealer else BID, (self.next_seat(seat),))
 
     def do_play(self, seat: int, play: "Play", events: "list[Event]") -> None:
-        """A card joins the trick (OH-30 to OH-34)."""
+        """A card joins the trick (OH-30 to OH-34, OH-52)."""
         suit = cards.suit_of(play.card)
         self.move(play.card, ("hand", seat), ("trick", seat))
         events.append(Event("played", {"seat": seat, "card": play.card}))

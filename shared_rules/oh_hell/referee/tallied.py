@@ -25,7 +25,7 @@ class Tallied(tallied.Tallied):
         return self.game.part("referee.news").CATEGORIES
 
     def finished(self, sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
-        """The end of a game of this one deal, no matter what sizes a whole game would have."""
+        """The end of a game of this one deal, no matter what sizes a whole game would have (OH-55)."""
         rows: list[dict[str, Any]] = []
         size = sum([_taken(sheet, seats) for sheet in sheets[1 : seats + 1]])
         for sheet in sheets[1 : seats + 1]:

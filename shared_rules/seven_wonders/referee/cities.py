@@ -42,6 +42,7 @@ class City(lean.City):
     )
 
     def __init__(self, wonder: str, side: str, options: "dict[str, str] | None" = None) -> None:
+        """See SW-30, SW-56."""
         made, board = cards.board(wonder, side)
         lean.City.__init__(self, wonder, side, board)
         self.apart = options is not None and options["twins"] == "different"
@@ -82,6 +83,7 @@ class City(lean.City):
         return stage
 
     def _add(self, part: "Part") -> None:
+        """See SW-36, SW-42, SW-43, SW-54, SW-56, SW-77."""
         for producer in part.makes:
             self.goods.add(producer)
             self.sells.add(producer)
@@ -98,7 +100,7 @@ class City(lean.City):
             setattr(self, name, max(0, getattr(self, name) - 1) if self.add_up else DISCOUNTED)
 
     def take_token(self, side: int, value: int, age: int) -> None:
-        """Lays a conflict token towards the left (0) or right (1) neighbour."""
+        """Lays a conflict token towards the left (0) or right (1) neighbour (SW-101)."""
         self.tokens[side].append(value)
         self.fought[side].append(age)
         if value < 0:

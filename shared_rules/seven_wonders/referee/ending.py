@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def end_of_plays(state: "Moment", events: "list[Event]") -> None:
-    """Queues the further steps of this turn (SW-28 points 5 and 6), then takes the first."""
+    """Queues the further steps of this turn (SW-28 points 5 and 6), then takes the first (SW-88, SW-98)."""
     if state.turn == TURNS:
         keeper = _seventh_keeper(state)
         _throw_away(state, keeper)
@@ -77,6 +77,7 @@ def answer(state: "Moment", play: "Play", events: "list[Event]") -> None:
 
 
 def end_turn(state: "Moment", events: "list[Event]") -> None:
+    """See SW-5, SW-18, SW-118."""
     if state.turn < TURNS:
         state.turn += 1
         _pass_hands(state)
@@ -102,8 +103,8 @@ def _close_age(state: "Moment") -> "list[list[ScoreLine]]":
 
 
 def _pass_hands(state: "Moment") -> None:
-    """To the left in Ages I and III, to the right in Age II (SW-25); two players exchange their
-    hands, and the draw pile stays (SW-124)."""
+    """To the left in Ages I and III, to the right in Age II (SW-25); two players exchange their hands, and the draw
+    pile stays (SW-21, SW-124)."""
     if state.hands is not None:
         hands = state.hands[1:]
         if state.free_city:

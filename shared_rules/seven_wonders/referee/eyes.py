@@ -17,7 +17,7 @@ def link_views(state: "Moment") -> None:
 
 
 def aim(state: "Moment", view: View, place: int) -> None:
-    """Has a seat look through the eyes of a place: its own, or the Free City."""
+    """Has a seat look through the eyes of a place: its own, or the Free City (SW-41, SW-115)."""
     view.whose = FREE_CITY if place == state.free_city else ""
     view.city = state.cities[place]
     view.left = state.cities[left_of(place, state.ring)].sells
@@ -27,7 +27,7 @@ def aim(state: "Moment", view: View, place: int) -> None:
 
 
 def renew_views(state: "Moment") -> None:
-    """Brings every View up to this moment. The only place where they learn what changed."""
+    """Brings every View up to this moment. The only place where they learn what changed (SW-52)."""
     phase, age, turn, hands = state.phase, state.age, state.turn, state.hands
     for seat in state.seats:
         view = state.views[seat]
@@ -102,7 +102,7 @@ def _show_boards(state: "Moment") -> None:
 
 
 def _show_asked(state: "Moment") -> None:
-    """Who is asked for a seventh card or for one of the discard pile sees it."""
+    """Who is asked for a seventh card or for one of the discard pile sees it (SW-69, SW-89, SW-127)."""
     asked = state.asks.top()
     phase = asked.kind
     place: int = asked.figures["place"]

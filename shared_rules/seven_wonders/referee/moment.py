@@ -42,6 +42,7 @@ class Moment(state.State):
     NESTED = ("paid", "cities", "hands")
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
+        """See SW-19."""
         cards.keep_all()
         plays.keep_all()
         self.players, self.ring = players, cities_of(players)

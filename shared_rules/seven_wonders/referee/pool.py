@@ -55,7 +55,7 @@ def sides_of(options: "dict[str, str]") -> str:
 
 
 def wonder_plays(options: "dict[str, str]") -> "list[Play]":
-    """TABLE's plays that give out a board; none where the seats tap their own."""
+    """TABLE's plays that give out a board; none where the seats tap their own (SW-14)."""
     if options["wonders"] == "tapped":
         return []
     return [Play("wonder", wonder, 0, 0, side, "") for wonder in cards.wonders() for side in sides_of(options)]

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 MILITARY, TREASURY, WONDER, CIVILIAN = "military", "treasury", "wonder", "civilian"
 SCIENTIFIC, COMMERCIAL, GUILDS = "scientific", "commercial", "guilds"
+# SW-104.
 CATEGORIES = (MILITARY, TREASURY, WONDER, CIVILIAN, SCIENTIFIC, COMMERCIAL, GUILDS)
 
 SIDES = ("left", "right")
@@ -41,7 +42,7 @@ def sheets(cities: "list[Any]", ring: int, options: "dict[str, str]") -> "list[l
 
 
 def sheet(place: int, cities: "list[Any]", ring: int, options: "dict[str, str]") -> "list[ScoreLine]":
-    """The ScoreLines of one city, in the order of the categories."""
+    """The ScoreLines of one city, in the order of the categories (SW-5, SW-107)."""
     city = cities[place]
     if city is None:
         return []
@@ -67,7 +68,7 @@ def sheet(place: int, cities: "list[Any]", ring: int, options: "dict[str, str]")
 
 
 def ranking(sheets: "list[list[ScoreLine]]", cities: "list[Any]") -> "list[tuple[int, ...]]":
-    """Seats from first to last as tuples; more coins break a tie, equal coins share (SW-103)."""
+    """Seats from first to last as tuples; more coins break a tie, equal coins share (SW-103, SW-126)."""
     places: dict[tuple[int, int], list[int]] = {}
     for seat in range(1, len(sheets) + 1):
         coins = cities[seat].coins if cities[seat] else 0
@@ -130,7 +131,7 @@ def _wild_sources(city: "City") -> "list[str]":
 
 
 def science(symbols: "dict[str, int]", wild: int, sources: "Sequence[str]" = ()) -> "list[ScoreLine]":
-    """The lines of a science display: squares and sets (SW-108), wildcards placed best (SW-109).
+    """The lines of a science display: squares and sets (SW-108), wildcards placed best (SW-80, SW-109).
 
     symbols: how many of each, by name; wild: how many may still be chosen; sources: what gave those.
     """
@@ -163,7 +164,7 @@ def science(symbols: "dict[str, int]", wild: int, sources: "Sequence[str]" = ())
 
 
 def _best_choice(fixed: "list[int]", wild: int) -> "tuple[int, int, int]":
-    """How many wildcards become each symbol so that the total is largest; all assignments tried."""
+    """How many wildcards become each symbol so that the total is largest; all assignments tried (SW-109)."""
     best, found = -1, (0, 0, 0)
     for first in range(wild, -1, -1):
         for second in range(wild - first, -1, -1):
@@ -182,7 +183,8 @@ def _science_points(counts: "list[int]") -> int:
 
 
 def _count_line(card: str, structure: "Structure", around: "tuple[City, City, City]", more: int) -> ScoreLine:
-    """The line of a Commerce card or a guild; `more`: what a copied guild adds to the count (SW-93)."""
+    """The line of a Commerce card or a guild; `more`: what a copied guild adds to the count (SW-72 to SW-74, SW-76,
+    SW-93, SW-110 to SW-112)."""
     each, what, where = structure.count
     found = total(what, where, *around) + more
     category = GUILDS if structure.colour == "purple" else COMMERCIAL
@@ -227,7 +229,7 @@ def _gives_nothing(structure: "Structure", options: "dict[str, str]") -> bool:
 def _copy(
     card: str, structure: "Structure", owner: int, around: "tuple[City, City, City]", options: "dict[str, str]"
 ) -> "tuple[ScoreLine, int]":
-    """(line, what it is worth) of copying one guild as if it had been built here."""
+    """(line, what it is worth) of copying one guild as if it had been built here (SW-93)."""
     city = around[0]
     if structure.symbol == "any":
         gain = points(science(city.symbols, city.wild + 1)) - points(science(city.symbols, city.wild))

@@ -25,6 +25,7 @@ def do_table(state: "Moment", play: "Play") -> "list[Event]":
 
 
 def _give_wonder(state: "Moment", play: "Play") -> "list[Event]":
+    """See SW-14, SW-114."""
     events = [Event("wonder", {"seat": state.due, "wonder": play.card, "side": play.how})]
     state.cities[state.due] = City(play.card, play.how, state.options)
     state.pool = [other for other in state.pool if other.card != play.card]
@@ -69,7 +70,7 @@ def _await_boards(state: "Moment") -> None:
 
 
 def begin_age(state: "Moment", events: "list[Event]") -> None:
-    """The first thing of an Age: guilds, cards, or in an open game its first turn."""
+    """The first thing of an Age: guilds, cards, or in an open game its first turn (SW-83)."""
     state.turn = 1
     if state.free_city:
         state.holder = first_holder(state.age, state.options)
@@ -85,6 +86,7 @@ def begin_age(state: "Moment", events: "list[Event]") -> None:
 
 
 def _keep_guild(state: "Moment", play: "Play") -> "list[Event]":
+    """See SW-12."""
     state.guilds.append(play.card)
     if len(state.guilds) == guilds_kept(state.ring):
         _begin_deal(state)
@@ -92,6 +94,7 @@ def _keep_guild(state: "Moment", play: "Play") -> "list[Event]":
 
 
 def _begin_deal(state: "Moment") -> None:
+    """See SW-19."""
     state.due = 1
     state.pool = deck_plays(state.age, state.ring)[:]
     if state.age == AGES:
@@ -116,7 +119,7 @@ def _begin_turns(state: "Moment", events: "list[Event]") -> None:
 
 
 def begin_turn(state: "Moment", events: "list[Event]") -> None:
-    """Two players draw first; then all choose."""
+    """Two players draw first; then all choose (SW-20)."""
     if state.free_city:
         events.append(Event("holds", {"seat": state.holder}))
         if state.hands is not None:

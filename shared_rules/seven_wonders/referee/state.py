@@ -63,6 +63,7 @@ class State(Moment):
         return refusal
 
     def _refuse_known(self, play: "Play") -> "Refusal | None":
+        """See SW-2."""
         place = self.places.get(play.card)
         if place is not None and not (play.verb == "dig" and place == "discards"):
             return Refusal("used", card=play.card)
@@ -111,7 +112,7 @@ class State(Moment):
         return scoring.result(sheets, self.cities, self.players)
 
     def ranking(self) -> "list[tuple[int, ...]]":
-        """See contract. Ties are broken by coins (SW-103)."""
+        """See contract. Ties are broken by coins (SW-103, SW-126)."""
         return scoring.ranking(self.scores(), self.cities)
 
     def look_through(self, original: "Moment") -> None:
@@ -127,7 +128,7 @@ class State(Moment):
         eyes.renew_views(self)
 
     def _choose(self, seat: int, play: "Play", events: "list[Event]") -> None:
-        """Lays a play face down; the last one in has all of them resolved (SW-22, SW-23)."""
+        """Lays a play face down; the last one in has all of them resolved (SW-21 to SW-23, SW-119)."""
         place = self.free_city if play.whose else seat
         self.chosen[place] = play
         view = self.views[seat]

@@ -26,7 +26,7 @@ DEFEAT = -1
 
 
 def resolve(state: "Moment", plays: "list[tuple[int, Play]]", events: "list[Event]") -> None:
-    """Pays, places and gives for all these plays at once (SW-28, points 2 to 4)."""
+    """Pays, places and gives for all these plays at once (SW-23, SW-28 points 2 to 4, SW-35, SW-52, SW-55, SW-67)."""
     trade: dict[int, list[list[int]]] = {}
     hows = ["" if play.verb == "sell" else _pay(state, seat, play, trade) for seat, play in plays]
     if state.turn == TURNS and state.phase == CHOOSE:
@@ -47,7 +47,8 @@ def resolve(state: "Moment", plays: "list[tuple[int, Play]]", events: "list[Even
 
 
 def _pay(state: "Moment", seat: int, play: "Play", trade: "dict[int, list[list[int]]]") -> str:
-    """Takes what a play costs and notes what the neighbours get, by their seat. Returns how it is paid."""
+    """Takes what a play costs and notes what the neighbours get, by their seat. Returns how it is paid (SW-32, SW-44 to
+    SW-46, SW-122)."""
     city = state.cities[seat]
     how = play.how
     if play.verb == "build" and not how:
@@ -88,7 +89,7 @@ def _around(state: "Moment", seat: int) -> "tuple[City, City, City]":
 
 
 def _place(state: "Moment", seat: int, play: "Play", how: str, events: "list[Event]") -> "Part | None":
-    """Puts one card where it belongs. Returns the Part that now takes effect, None for a sale."""
+    """Puts one card where it belongs. Returns the Part that now takes effect, None for a sale (SW-63)."""
     city, card = state.cities[seat], play.card
     if state.hands is not None:
         # The Free City plays from its holder's hand; its own is the pile, with the seventh card.
@@ -139,6 +140,7 @@ def _build(state: "Moment", seat: int, play: "Play", how: str, events: "list[Eve
 
 
 def bury(state: "Moment", card: str) -> None:
+    """See SW-27."""
     state.discards.append(card)
     state.buried += 1
 
@@ -166,7 +168,7 @@ def _receive(state: "Moment", seat: int, coins: int, reason: str, events: "list[
 
 
 def dig(state: "Moment", seat: int, play: "Play", events: "list[Event]") -> None:
-    """Builds a card from the discard pile, free, with its one-time effects (SW-85, SW-97)."""
+    """Builds a card from the discard pile, free, with its one-time effects (SW-85, SW-95, SW-97)."""
     if play.card in state.discards:
         state.discards.remove(play.card)
     state.buried -= 1
@@ -175,7 +177,7 @@ def dig(state: "Moment", seat: int, play: "Play", events: "list[Event]") -> None
 
 
 def fight(state: "Moment", events: "list[Event]") -> None:
-    """Every pair of neighbours compares shields (SW-99 to SW-101)."""
+    """Every pair of neighbours compares shields (SW-3, SW-16, SW-99 to SW-101, SW-115)."""
     for place in range(1, state.ring + 1):
         other = left_of(place, state.ring)
         ours, theirs = state.cities[place].shields, state.cities[other].shields

@@ -35,6 +35,7 @@ class Moment(state.State):
     LISTS = ("board", "deck", "guilds", "asks", "lost")
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
+        """See SD-20."""
         cards.keep_all()
         plays.keep_all()
         self.players, self.options, self.seats = players, options, SEATS

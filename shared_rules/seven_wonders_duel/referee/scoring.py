@@ -32,7 +32,7 @@ MATHEMATICS = 3
 
 
 def sheets(board: "Board") -> "list[list[ScoreLine]]":
-    """One sheet per seat, in order."""
+    """One sheet per seat, in order (SD-136)."""
     if board.victory not in ("", CIVILIAN):
         line = ScoreLine(SUPREMACY, 0, "supremacy", {"victory": board.victory})
         return [[line] if seat == board.winner else [] for seat in (1, 2)]
@@ -40,7 +40,7 @@ def sheets(board: "Board") -> "list[list[ScoreLine]]":
 
 
 def sheet(board: "Board", seat: int) -> "list[ScoreLine]":
-    """The ScoreLines of one city, in the order of the categories."""
+    """The ScoreLines of one city, in the order of the categories (SD-130, SD-132)."""
     city = board.cities[seat]
     lines = _pawn(board, seat)
     parts: list[Any] = [cards.building(card) for card in city.built]
@@ -78,7 +78,7 @@ def _pawn(board: "Board", seat: int) -> "list[ScoreLine]":
 
 
 def _guild(board: "Board", part: "Any") -> ScoreLine:
-    """A guild counts in the city that has more; equal cities give the same (SD-64, SD-120)."""
+    """A guild counts in the city that has more; equal cities give the same (SD-64, SD-120 to SD-127)."""
     each, what, _ = part.count
     found = [board.cities[seat].count(what) for seat in (1, 2)]
     best = 0 if found[0] >= found[1] else 1
@@ -87,6 +87,7 @@ def _guild(board: "Board", part: "Any") -> ScoreLine:
 
 
 def _wonders(city: "City") -> "list[ScoreLine]":
+    """See SD-131."""
     lines: list[ScoreLine] = []
     for wonder in city.done:
         part: Any = cards.wonder(wonder)
@@ -96,6 +97,7 @@ def _wonders(city: "City") -> "list[ScoreLine]":
 
 
 def _tokens(city: "City") -> "list[ScoreLine]":
+    """See SD-106, SD-107."""
     lines: list[ScoreLine] = []
     for token in city.tokens:
         part: Any = cards.token(token)

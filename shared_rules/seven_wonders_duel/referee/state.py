@@ -135,6 +135,7 @@ class State(Moment):
         return self.views[seat].refuse(play)
 
     def _refuse_table(self, play: "Play") -> "Refusal | None":
+        """See SD-18."""
         if self.owing != (TABLE,):
             return Refusal("table_not_awaited")
         board = self.board
@@ -222,6 +223,7 @@ class State(Moment):
     # -- laying out -----------------------------------------------------------------------------
 
     def _lay(self, play: "Play", events: "list[Event]") -> None:
+        """See SD-11, SD-74."""
         board, card = self.board, play.card
         if play.verb == "offer":
             board.note(card)
@@ -245,6 +247,7 @@ class State(Moment):
             self._sort_age_three(play, events)
 
     def _after_tokens(self, events: "list[Event]") -> None:
+        """See SD-13."""
         if self.options["wonders"] == "draft":
             self.await_table(WONDERS)
             return
@@ -275,6 +278,7 @@ class State(Moment):
         self._next_pick(events)
 
     def _give(self, seat: int, wonder: str, events: "list[Event]") -> None:
+        """See SD-15."""
         self.board.note(wonder)
         self.board.cities[seat].wonders.append(wonder)
         events.append(Event("drafted", {"seat": seat, "wonder": wonder}))
@@ -292,7 +296,7 @@ class State(Moment):
             self.await_table(LAYOUT)
 
     def _sort_age_three(self, play: "Play", events: "list[Event]") -> None:
-        """Three guilds come into the deck, three other cards leave it, unseen (SD-17, SD-18)."""
+        """Three guilds come into the deck, three other cards leave it, unseen (SD-17, SD-18, SD-153)."""
         if play.verb == "box":
             self.deck.remove(play.card)
             if len(self.deck) == len(cards.deck(AGES)) - BOXED + GUILDS_KEPT:
@@ -304,6 +308,7 @@ class State(Moment):
             self.await_table(BOX)
 
     def _turn_up(self, card: str, position: int, events: "list[Event]") -> None:
+        """See SD-18."""
         board = self.board
         if not self.open:
             self.deck.remove(card)
@@ -327,8 +332,8 @@ class State(Moment):
             self._who_begins(events)
 
     def _who_begins(self, events: "list[Event]") -> None:
-        """The start player in Age I; then the weaker military decides, or with the pawn in the middle
-        the one who took the last card begins (SD-30, SD-86, SD-87)."""
+        """The start player in Age I; then the weaker military decides, or with the pawn in the middle the one who took
+        the last card begins (SD-30, SD-86, SD-87, SD-150)."""
         board = self.board
         if board.age == 1:
             self._begin_turns(1, events)
@@ -352,7 +357,8 @@ class State(Moment):
     # -- after a play ---------------------------------------------------------------------------
 
     def go_on(self, events: "list[Event]") -> None:
-        """See `shared_rules.referee.state.State`. A supremacy ends everything at once (SD-143)."""
+        """See `shared_rules.referee.state.State`. A supremacy ends everything at once
+        (SD-27, SD-140, SD-143, SD-145)."""
         if self.board.winner:
             self._finish(self.sheets(), events)
         else:
@@ -391,6 +397,7 @@ class State(Moment):
         events.append(Event("asked", {"seat": self.board.active, "phase": phase}))
 
     def _next_turn(self, events: "list[Event]") -> None:
+        """See SD-30, SD-83."""
         board = self.board
         if not board.lies:
             self._end_age(events)
@@ -403,7 +410,7 @@ class State(Moment):
         self.wait_for(PLAY, (board.active,))
 
     def _end_age(self, events: "list[Event]") -> None:
-        """An extra turn that nothing is left for is lost (SD-84)."""
+        """An extra turn that nothing is left for is lost (SD-2, SD-84, SD-88)."""
         if self.again:
             self.again = False
             events.append(Event("again_lost", {"seat": self.board.active}))

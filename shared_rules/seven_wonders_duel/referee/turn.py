@@ -25,7 +25,7 @@ CHAIN_COINS = 4
 
 
 def take(state: "Moment", seat: int, play: "Play", events: "list[Event]") -> None:
-    """Takes an available card and plays it in one of three ways (SD-31)."""
+    """Takes an available card and plays it in one of three ways (SD-31, SD-140)."""
     card = play.card
     state.board.take(card)
     if play.verb == "discard":
@@ -45,6 +45,7 @@ def _discard(state: "Moment", seat: int, card: str, events: "list[Event]") -> No
 
 
 def _build(state: "Moment", seat: int, card: str, events: "list[Event]") -> None:
+    """See SD-32, SD-55, SD-110."""
     city = state.board.cities[seat]
     part: Any = cards.building(card)
     if city.chained(part):
@@ -57,7 +58,7 @@ def _build(state: "Moment", seat: int, card: str, events: "list[Event]") -> None
 
 
 def _pay(state: "Moment", seat: int, part: "Part", colour: str) -> "dict[str, Any]":
-    """Pays the bank, or for goods the owner of Economy (SD-47, SD-103). Returns the figures of it."""
+    """Pays the bank, or for goods the owner of Economy (SD-47, SD-103). Returns the figures of it (SD-141)."""
     city, other = state.board.cities[seat], state.board.cities[3 - seat]
     due = price_of(part, city, colour)
     trade = due - part.coins
@@ -81,7 +82,7 @@ def _place(state: "Moment", seat: int, part: "Building", paid: "dict[str, Any]",
 
 
 def _gain(state: "Moment", seat: int, part: "Building", events: "list[Event]") -> None:
-    """Coins, shields and the symbol of a building (SD-60 to SD-63)."""
+    """Coins, shields and the symbol of a building (SD-60 to SD-63, SD-108)."""
     city = state.board.cities[seat]
     if part.gain:
         _receive(state, seat, part.gain, part.id, events)
@@ -97,7 +98,8 @@ def _gain(state: "Moment", seat: int, part: "Building", events: "list[Event]") -
 
 
 def _count(state: "Moment", seat: int, part: "Building") -> int:
-    """The count of a card that gives coins: in the city of its owner, or in the city with more (SD-62)."""
+    """The count of a card that gives coins: in the city of its owner, or in the city with more
+    (SD-61, SD-62, SD-64)."""
     what, where = part.earn.what, part.earn.where
     cities = state.board.cities
     if where == "most":
@@ -109,7 +111,7 @@ def _count(state: "Moment", seat: int, part: "Building") -> int:
 
 
 def _build_wonder(state: "Moment", seat: int, card: str, wonder: str, events: "list[Event]") -> None:
-    """Builds a wonder; after the seventh the last one is removed (SD-34, SD-70)."""
+    """Builds a wonder; after the seventh the last one is removed (SD-34, SD-70, SD-109, SD-111)."""
     board = state.board
     city = board.cities[seat]
     part: Any = cards.wonder(wonder)
@@ -132,6 +134,7 @@ def _build_wonder(state: "Moment", seat: int, card: str, wonder: str, events: "l
 
 
 def _remove_last_wonder(state: "Moment", events: "list[Event]") -> None:
+    """See SD-70."""
     for seat in (1, 2):
         for wonder in state.board.cities[seat].wonders:
             events.append(Event("removed", {"seat": seat, "wonder": wonder}))
@@ -153,7 +156,7 @@ def _lose(state: "Moment", seat: int, coins: int, reason: str, events: "list[Eve
 
 
 def march(state: "Moment", seat: int, shields: int, events: "list[Event]") -> None:
-    """Moves the pawn space by space, taking loot tokens and the capital on its way (SD-90 to SD-95)."""
+    """Moves the pawn space by space, taking loot tokens and the capital on its way (SD-6, SD-90 to SD-95)."""
     board = state.board
     forward = 1 if seat == 1 else -1
     loot = board.loot[3 - seat]
@@ -170,7 +173,7 @@ def march(state: "Moment", seat: int, shields: int, events: "list[Event]") -> No
 
 
 def _learn(state: "Moment", seat: int, symbol: str, events: "list[Event]") -> None:
-    """A symbol: six different ones win, the second of a pair brings a progress token (SD-97, SD-99)."""
+    """A symbol: six different ones win, the second of a pair brings a progress token (SD-97, SD-99, SD-100)."""
     symbols = state.board.cities[seat].symbols
     symbols[symbol] = symbols.get(symbol, 0) + 1
     events.append(Event("symbol", {"seat": seat, "symbol": symbol, "count": len(symbols)}))
@@ -184,7 +187,7 @@ def _learn(state: "Moment", seat: int, symbol: str, events: "list[Event]") -> No
 
 
 def choose(state: "Moment", seat: int, play: "Play", events: "list[Event]") -> None:
-    """A choice that follows from the card just played (SD-140, point 6)."""
+    """A choice that follows from the card just played (SD-74, SD-140 point 6)."""
     board = state.board
     if board.phase == TOKEN:
         board.tokens.remove(play.card)
@@ -199,7 +202,7 @@ def choose(state: "Moment", seat: int, play: "Play", events: "list[Event]") -> N
 
 
 def _progress(state: "Moment", seat: int, token: str, events: "list[Event]") -> None:
-    """A token works from now on; its coins and Law's symbol count at once (SD-142)."""
+    """A token works from now on; its coins and Law's symbol count at once (SD-101, SD-104, SD-142)."""
     state.board.cities[seat].keep(token)
     events.append(Event("progress", {"seat": seat, "token": token}))
     part: Any = cards.token(token)
@@ -218,7 +221,7 @@ def _dig(state: "Moment", seat: int, card: str, events: "list[Event]") -> None:
 
 
 def _destroy(state: "Moment", seat: int, card: str, events: "list[Event]") -> None:
-    """Takes a card out of the opponent's city (SD-72, SD-81, SD-85)."""
+    """Takes a card out of the opponent's city (SD-72, SD-81, SD-85, SD-151)."""
     part: Any = cards.building(card)
     state.board.cities[3 - seat].lose(part)
     state.board.reprice()
@@ -232,7 +235,7 @@ def _destroy(state: "Moment", seat: int, card: str, events: "list[Event]") -> No
 
 
 def count(state: "Moment", sheets: "list[list[ScoreLine]]") -> None:
-    """Civilian victory: more points, then more points of blue cards, else shared (SD-134, SD-135)."""
+    """Civilian victory: more points, then more points of blue cards, else shared (SD-6, SD-134, SD-135)."""
     board = state.board
     first, second = [scoring.points(sheet) for sheet in sheets]
     if first == second:

@@ -18,7 +18,8 @@ LEARNING = ("learn", "revolution", "reform")
 
 
 def follow(state: "Moment", seat: int, play: "Play", figures: "dict[str, Any]") -> None:
-    """What follows from an action that was paid for and carried out."""
+    """What follows from an action that was paid for and carried out
+    (TA-173, TA-207, TA-211, TA-223, TA-231 to TA-234)."""
     civ, verb = state.civs[seat], play.verb
     if verb in LEARNING or (verb == "play" and _learns(play.card)):
         _learnt(civ, figures)

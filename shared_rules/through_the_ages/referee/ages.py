@@ -16,7 +16,7 @@ LOST_TOKENS = 2
 
 
 def begin(state: "Moment", age: int) -> None:
-    """Both decks are those of an Age from now on; after the last Age no decks are left."""
+    """Both decks are those of an Age from now on; after the last Age no decks are left (TA-184)."""
     state.age = age
     going_on = age <= state.mode.last_age
     state.pool = pool.turn_plays(age, state.players)[:] if going_on else []
@@ -27,7 +27,8 @@ def begin(state: "Moment", age: int) -> None:
 
 
 def end(state: "Moment", happened: "list[Event]") -> None:
-    """The last card of a civil deck lies on the row: at once, for everybody (TA-181)."""
+    """The last card of a civil deck lies on the row: at once, for everybody (TA-181 to TA-183, TA-185, TA-186, TA-196,
+    TA-197)."""
     ended = state.age
     happened.append(Event("age_ends", {"age": ended}))
     order = state.order()

@@ -34,7 +34,7 @@ def _nobody(state: "Moment", card: str, happened: "list[Event]") -> None:
 
 
 def go_on(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
-    """The next bid, or the end of the auction. Who has no unit cannot colonize, as all can see."""
+    """The next bid, or the end of the auction. Who has no unit cannot colonize, as all can see (TA-141)."""
     figures = step.figures
     left = [seat for seat in figures["left"] if seat == figures["best"] or gathering.all_units(state.civs[seat])]
     if left and left != [figures["best"]]:
@@ -67,7 +67,7 @@ def bid(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Ev
 
 
 def steady(civ: "Civ") -> int:
-    """The colonization bonus of cards in play (TA-143)."""
+    """The colonization bonus of cards in play (TA-143, TA-218)."""
     return sum([card.figure(COLONIZE) for card in civ.cards()])
 
 

@@ -29,12 +29,12 @@ def impacts(players: int) -> "list[str]":
 
 
 def way(state: "Moment") -> str:
-    """The value of the option `bonus`; the simple game has none."""
+    """The value of the option `bonus`; the simple game has none (TA-208)."""
     return state.options.get("bonus", "")
 
 
 def begin(state: "Moment") -> None:
-    """The steps due before the first row is laid."""
+    """The steps due before the first row is laid (TA-116, TA-120, TA-208)."""
     if not state.mode.politics:
         return
     chosen = way(state)
@@ -80,7 +80,7 @@ def free(state: "Moment") -> "list[str]":
 
 
 def laid(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
-    """An Age III event lies open."""
+    """An Age III event lies open (TA-116)."""
     state.asks.pop()
     hidden = [row for row in state.kept if not row[0]]
     state.kept = [row for row in state.kept if row[0]]
@@ -99,7 +99,7 @@ def _leave_deck(state: "Moment", card: str) -> None:
 
 def step(state: "Moment", ended: int) -> None:
     """Step by step, one comes at the end of the first round (0) and of each Age; in the full game the last one lies
-    face down while Age III goes on."""
+    face down while Age III goes on (TA-208)."""
     if way(state) == STEPS:
         if ended == state.mode.last_age - 1 and state.mode.impacts:
             state.asks.push("cover")
@@ -118,7 +118,7 @@ def cover(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
 
 
 def deal(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
-    """Twelve of them are dealt, one to each seat in turn."""
+    """Twelve of them are dealt, one to each seat in turn (TA-208)."""
     count: Any = ask.figures["count"]
     if count:
         state.asks.push("deal_bonus", count=count - 1)
@@ -144,7 +144,7 @@ def dealt(state: "Moment", ask: "Ask", play: "Play") -> None:
 
 
 def ask(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
-    """A seat is asked which one it keeps."""
+    """A seat is asked which one it keeps (TA-208)."""
     seat: Any = step.figures["seat"]
     state.asks.push(BONUS, seat, options=options(state, seat))
 
@@ -159,7 +159,7 @@ def options(state: "Moment", seat: int) -> "list[str]":
 
 
 def refuse(state: "Moment", seat: int, card: str) -> "Refusal | None":
-    """In an open game two players cannot hold one card; only the table knows what others keep."""
+    """In an open game two players cannot hold one card; only the table knows what others keep (TA-2)."""
     elsewhere = [owner for owner, one, _ in state.kept if one == card and owner != seat]
     return Refusal("elsewhere", card=card) if elsewhere else None
 
@@ -189,7 +189,8 @@ def reveal(state: "Moment", happened: "list[Event]") -> None:
 
 
 def scored(state: "Moment", seat: int) -> "list[str]":
-    """Those that the end scores for a seat and that are public now: secret ones when the game was played out."""
+    """Those that the end scores for a seat and that are public now: secret ones when the game was played out
+    (TA-208)."""
     found = state.finals[:]
     if way(state) == CHOICE or (way(state) == OWN and state.over and len(state.out) < state.players - 1):
         every = state.options["own_bonus"] == "everybody"

@@ -19,7 +19,7 @@ def removed(state: "Moment", card: str) -> bool:
 
 
 def military_deck(state: "Moment") -> "list[str]":
-    """The military cards of the Age that begins."""
+    """The military cards of the Age that begins (TA-113)."""
     found = modes.military(state.mode, state.age, state.players)
     return [card for card in found if not removed(state, card) and not bonus.in_use(state, card)]
 

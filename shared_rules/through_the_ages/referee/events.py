@@ -30,7 +30,8 @@ AGREED = 5
 
 
 def happen(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
-    """The top current event is revealed; after the last one the future events become the current ones (TA-132)."""
+    """The top current event is revealed; after the last one the future events become the current ones (TA-107, TA-130
+    to TA-133, TA-200, TA-243)."""
     state.asks.pop()
     card = play.card
     state.events.remove(card)
@@ -88,7 +89,7 @@ def ranked(state: "Moment", figure: str) -> "list[int]":
 
 
 def targets_of(state: "Moment", who: str) -> "list[int]":
-    """The seats that a word of an event means."""
+    """The seats that a word of an event means (TA-134, TA-136, TA-137, TA-245)."""
     return _TARGETS[who](state)
 
 
@@ -332,7 +333,7 @@ _EFFECTS: "dict[str, Callable[[Any, int, Effect, dict[str, Any], Any], None]]" =
 
 
 def ask_option(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
-    """Asks for a choice if there are at least two."""
+    """Asks for a choice if there are at least two (TA-140, TA-156, TA-244)."""
     figures = step.figures
     seat = figures["seat"]
     if figures["why"] == "agreement":

@@ -33,7 +33,7 @@ def begin(state: "Moment", card: str, seat: int, target: int, war: bool) -> None
 
 
 def may_sacrifice(state: "Moment", seat: int) -> bool:
-    """Whether a seat has units to sacrifice and may do so."""
+    """Whether a seat has units to sacrifice and may do so (TA-198)."""
     return not (state.last and state.mode.wars) and bool(gathering.all_units(state.civs[seat]))
 
 
@@ -52,7 +52,7 @@ def gather(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list
 
 
 def struck(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
-    """The rival's turn to answer: in an aggression only if it would succeed, with bonus cards too."""
+    """The rival's turn to answer: in an aggression only if it would succeed, with bonus cards too (TA-150, TA-190)."""
     fight = step.figures
     target = fight["to"]
     civ, war = state.civs[target], fight["war"]
@@ -93,7 +93,7 @@ def fought(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
 
 
 def settle_wars(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
-    """The war that this seat declared in its last turn (TA-189)."""
+    """The war that this seat declared in its last turn (TA-37, TA-189, TA-193, TA-199)."""
     for war in [war for war in state.wars if war[1] == state.active]:
         state.wars.remove(war)
         military.pile_up(state, war[0])
@@ -107,7 +107,7 @@ def settle_wars(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
 def take_spoils(
     state: "Moment", card: "cards.Card", winner: int, loser: int, advantage: int, happened: "list[Event]"
 ) -> None:
-    """Carries out the card for the winner; choices are asked after (TA-155, TA-156)."""
+    """Carries out the card for the winner; choices are asked after (TA-155, TA-156, TA-237)."""
     for words in card.more:
         verb = words[0]
         if verb == "take":
@@ -190,7 +190,7 @@ def _discard(state: "Moment", what: str, winner: int, loser: int, happened: "lis
 
 
 def take_science(state: "Moment", winner: int, loser: int, amount: int, happened: "list[Event]") -> None:
-    """Science points: the loser's loss does not depend on what the winner can hold (TA-30, TA-155)."""
+    """Science points: the loser's loss does not depend on what the winner can hold (TA-30, TA-155, TA-239)."""
     points = min(amount, state.civs[loser].science)
     state.civs[loser].science -= points
     gained = state.civs[winner].add_science(points)
@@ -207,7 +207,8 @@ def give_yellow(state: "Moment", loser: int, winner: int, tokens: int) -> None:
 
 
 def plunder(state: "Moment", winner: int, loser: int, food: int, amount: int, happened: "list[Event]") -> None:
-    """The food as given, the rest in resources; the winner gains at most what his own blue bank gives (TA-155)."""
+    """The food as given, the rest in resources; the winner gains at most what his own blue bank gives
+    (TA-155, TA-236)."""
     one, two = state.civs[loser], state.civs[winner]
     resources = min(amount, one.stock(FOOD) + one.stock(RESOURCES)) - food
     lost = one.pay(FOOD, food) + one.pay(RESOURCES, resources)
@@ -219,7 +220,7 @@ def plunder(state: "Moment", winner: int, loser: int, food: int, amount: int, ha
 def raid(
     state: "Moment", winner: int, loser: int, figures: "dict[str, Any]", name: str, happened: "list[Event]"
 ) -> None:
-    """Destroys as many buildings on one card as the aggression allows; half their cost in resources."""
+    """Destroys as many buildings on one card as the aggression allows; half their cost in resources (TA-235)."""
     civ = state.civs[loser]
     tech = civ.tech(name)
     count = min(figures["amount"], tech.workers)
@@ -262,7 +263,7 @@ def ask_technology(state: "Moment", step: "Ask", happened: "list[Event]") -> Non
 
 
 def take_technology(state: "Moment", name: str, happened: "list[Event]") -> None:
-    """The winner's choice; a technology replaces one of its kind of a lower Age, else it is discarded."""
+    """The winner's choice; a technology replaces one of its kind of a lower Age, else it is discarded (TA-238)."""
     step = state.asks.pop()
     figures: Any = step.figures
     winner, loser = state.civs[figures["seat"]], state.civs[figures["loser"]]

@@ -26,7 +26,7 @@ def ask(state: "Moment", kind: str, seat: int, figures: "dict[str, Any]") -> Non
 
 
 def gather(state: "Moment", ask: "Ask", seat: int, play: "Play") -> bool:
-    """Lays or takes back one thing. False for what closes the gathering."""
+    """Lays or takes back one thing. False for what closes the gathering (TA-151)."""
     figures = ask.figures
     if play.verb == "add":
         figures["laid"].append(play.card or play.on)
@@ -39,7 +39,7 @@ def gather(state: "Moment", ask: "Ask", seat: int, play: "Play") -> bool:
 
 
 def worth(state: "Moment", civ: "Civ", laid: "list[str]", bonus: str) -> int:
-    """The sum of the cards laid: units, their armies, and bonus cards by one of their two figures."""
+    """The sum of the cards laid: units, their armies, and bonus cards by one of their two figures (TA-179)."""
     total = sacrificed(civ, laid, state.options["air_sacrifice"] == "doubled")
     for one in laid:
         if civ.tech(one) is None:
@@ -48,8 +48,8 @@ def worth(state: "Moment", civ: "Civ", laid: "list[str]", bonus: str) -> int:
 
 
 def sacrificed(civ: "Civ", laid: "list[str]", doubling: bool = True) -> int:
-    """What the units among these names are worth: their own strength and the bonus of every complete army
-    among them (TA-143, TA-149, TA-152). Other names count nothing."""
+    """What the units among these names are worth: their own strength and the bonus of every complete army among them
+    (TA-143, TA-149, TA-152). Other names count nothing (TA-179)."""
     found = [(cards.known(name), 1) for name in laid if civ.tech(name) is not None]
     units = army.units([(card, count) for card, count in found if card.kind in cards.UNITS], civ.leader)
     bonuses = army.bonuses(civ.tactic, units, civ.led_by("no_tactics") is not None, doubling)
@@ -57,7 +57,7 @@ def sacrificed(civ: "Civ", laid: "list[str]", doubling: bool = True) -> int:
 
 
 def bonus_of(civ: "Civ", card: "cards.Card", bonus: str) -> int:
-    """The figure of a bonus card, with what James Cook or Winston Churchill makes of it."""
+    """The figure of a bonus card, with what James Cook or Winston Churchill makes of it (TA-126)."""
     figure, words = card.figure(bonus), civ.led_by("bonus_cards")
     if words and bonus in words:
         more = words[-1]

@@ -24,7 +24,8 @@ def of_card(state: "Moment", seat: int, card: str) -> int:
 
 
 def points(state: "Moment", seat: int, effect: Effect) -> int:
-    """The points of one effect: `all score WHAT culture N ..` or `all rank FIGURE culture ../.. ../../.. ..`."""
+    """The points of one effect: `all score WHAT culture N ..` or `all rank FIGURE culture ../.. ../../.. ..` (TA-201,
+    TA-240, TA-241)."""
     civ: Civ = state.civs[seat]
     _, _culture, each = effect.words[:3]
     what, words = effect.what, effect.words

@@ -39,7 +39,7 @@ def _of_this_age(state: "Moment") -> "list[str]":
 
 
 def draw(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
-    """A seat draws cards one after another, as long as the deck has any (TA-124)."""
+    """A seat draws cards one after another, as long as the deck has any (TA-121, TA-124)."""
     seat, count = ask.figures["seat"], ask.figures["count"]
     if not count or over(state) or not _deck_is_there(state, happened):
         return

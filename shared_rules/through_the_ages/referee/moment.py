@@ -49,6 +49,7 @@ class Moment(state.State):
     NESTED = ("civs", "kept", "pacts", "wars")
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
+        """See TA-44, TA-105."""
         cards.keep_all()
         self.mode = modes.mode_of(options["mode"])
         self.players, self.options = players, options

@@ -29,7 +29,7 @@ def offer(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> 
 
 
 def answer(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
-    """Accepted, it replaces what the offerer had in play; declined, it stays in hand (TA-158 to TA-160)."""
+    """Accepted, it replaces what the offerer had in play; declined, it stays in hand (TA-158 to TA-160, TA-162)."""
     state.asks.pop()
     card, offerer = ask.figures["card"], ask.figures["offerer"]
     if play.verb == "decline":

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def ask(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
-    """Asks the active seat, unless everybody can see that it can do nothing."""
+    """Asks the active seat, unless everybody can see that it can do nothing (TA-127, TA-128, TA-205)."""
     seat = state.active
     civ = state.civs[seat]
     for target in state.seats:
@@ -30,7 +30,7 @@ def ask(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
 
 
 def answer(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
-    """One political action, or none."""
+    """One political action, or none (TA-127 to TA-130, TA-188, TA-194, TA-216, TA-221)."""
     state.asks.pop()
     state.civs[seat].missed = False
     if play.verb != "quiet":
@@ -75,7 +75,7 @@ def _shield(state: "Moment", target: int, seat: int) -> None:
 
 
 def _strike_out(state: "Moment", seat: int, play: "Play", code: str, happened: "list[Event]") -> int:
-    """The common parts of every attack: its price, which is returned, Joan of Arc's points, pacts that end."""
+    """The common parts of every attack: its price, which is returned, Joan of Arc's points, pacts that end (TA-161)."""
     target = int(play.on)
     red = legal_politics.need(state.views[seat], play)
     figures: dict[str, Any] = {"seat": seat, "card": play.card, "to": target, "red": red}

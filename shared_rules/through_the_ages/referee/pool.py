@@ -27,7 +27,7 @@ def plays_of(verb: str, found: "list[str]") -> "list[Play]":
 
 
 def first_events(mode: "Mode", players: int) -> "tuple[list[str], int]":
-    """The cards that may be among the first current events, and how many of them are (TA-105, TA-114)."""
+    """The cards that may be among the first current events, and how many of them are (TA-105, TA-114, TA-119)."""
     if not mode.politics:
         return list(cards.events()), len(cards.events())
     return cards.military(0, players), players + 2

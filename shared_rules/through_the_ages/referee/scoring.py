@@ -44,7 +44,7 @@ def sheets(state: "Moment") -> "list[list[ScoreLine]]":
 
 
 def sheet(civ: "Civ") -> "list[ScoreLine]":
-    """The ScoreLines of one civilization of the simple game, in the order of the categories; nothing for 0."""
+    """The ScoreLines of one civilization of the simple game, in the order of the categories; nothing for 0 (TA-110)."""
     lines = [ScoreLine(CULTURE, civ.sources[place], SIMPLE_SOURCES[place], {}) for place in range(3)]
     names = technologies(civ)
     lines.append(ScoreLine(TECHNOLOGIES, EACH * len(names), "technologies", {"count": len(names), "names": names}))
@@ -121,13 +121,13 @@ def points(lines: "list[ScoreLine]") -> int:
 
 
 def ranking(sheets: "list[list[ScoreLine]]", options: "dict[str, str]", out: "Any" = ()) -> "list[tuple[int, ...]]":
-    """Seats from first to last as tuples; equal points share a place or go to the later seat (TA-111). Whoever
-    resigned comes after all others, the first one to do so last (TA-194)."""
+    """Seats from first to last as tuples; equal points share a place or go to the later seat (TA-111). Whoever resigned
+    comes after all others, the first one to do so last (TA-194, TA-202)."""
     return placed([points(sheet) for sheet in sheets], options, out)
 
 
 def placed(totals: "list[int]", options: "dict[str, str]", out: "Any" = ()) -> "list[tuple[int, ...]]":
-    """The same by the points of each seat."""
+    """The same by the points of each seat (TA-111)."""
     places: dict[int, list[int]] = {}
     for seat, total in enumerate(totals, 1):
         if seat not in out:

@@ -41,7 +41,7 @@ FIRST_EVENT = 3
 
 
 class State(Moment):
-    """See contract, and `moment.Moment` for what it keeps."""
+    """See contract, and `moment.Moment` for what it keeps (TA-1, TA-44, TA-115)."""
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
         Moment.__init__(self, players, options)
@@ -199,7 +199,7 @@ class State(Moment):
             self.asks.push("turn", self.dealer())
 
     def turn_up(self, ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
-        """One card to the first empty space; the last one of a deck ends an Age (TA-49, TA-181)."""
+        """One card to the first empty space; the last one of a deck ends an Age (TA-47, TA-49, TA-109, TA-181)."""
         self.pool.remove(play)
         space = self.row.index("")
         self.row[space] = play.card
@@ -214,13 +214,13 @@ class State(Moment):
                 happened.append(Event("last_round", {"round": self.round}))
 
     def filled(self, ask: "Ask", happened: "list[Event]") -> None:
-        """Deck A goes back to the box after the starting player's refill in round 2 (TA-48)."""
+        """Deck A goes back to the box after the starting player's refill in round 2 (TA-48, TA-180)."""
         if not self.age:
             ages.begin(self, 1)
             happened.append(Event("age_begins", {"age": 1}))
 
     def move_row(self, ask: "Ask", happened: "list[Event]") -> None:
-        """Remove, slide, fill; not in round 1 (TA-40, TA-45 to TA-47, TA-50)."""
+        """Remove, slide, fill; not in round 1 (TA-40, TA-45 to TA-47, TA-50, TA-195)."""
         if self.round > 1:
             removed = turn.slide(self.row, self.players - len(self.out))
             happened.append(Event("slid", {"cards": removed, "seat": self.active}))
@@ -260,7 +260,7 @@ class State(Moment):
             happened.append(turn.make(self, seat, play))
 
     def end_turn(self, play: "Play", happened: "list[Event]") -> None:
-        """Production and maintenance, then military cards (TA-98, TA-99, TA-121)."""
+        """Production and maintenance, then military cards (TA-34, TA-38, TA-98, TA-99, TA-109, TA-121, TA-122)."""
         self.asks.pop()
         civ = self.civs[self.active]
         figures: dict[str, Any] = {"seat": self.active, "round": self.round}

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.civ import Civ
     from shared_rules.through_the_ages.referee.moment import Moment
 
-# Spaces of the row that are emptied at the start of a turn, by the number of players (TA-45, TA-195).
+# Spaces of the row that are emptied at the start of a turn, by the number of players (TA-45, TA-195, TA-203).
 REMOVED = {1: 3, 2: 3, 3: 2, 4: 1}
 
 
 def make(state: "Moment", seat: int, play: "Play") -> Event:
-    """Pays for an allowed play and carries it out (TA-57, TA-70)."""
+    """Pays for an allowed play and carries it out (TA-52, TA-57, TA-70)."""
     civ, row = state.civs[seat], state.row
     cost = legal.price(civ, row, play)
     figures = figures_of(seat, play, cost)
@@ -61,6 +61,7 @@ def take(civ: "Civ", row: "list[str]", seat: int, play: "Play", white: int) -> E
 
 
 def _pay(civ: "Civ", cost: "legal.Price", figures: "dict[str, Any]") -> None:
+    """See TA-74."""
     if cost.white:
         civ.acted = True
     civ.white_used += cost.white
@@ -102,7 +103,7 @@ def _take(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]")
 
 
 def _lead(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]") -> None:
-    """A leader comes; the one before has gone (TA-81, TA-82)."""
+    """A leader comes; the one before has gone (TA-80 to TA-82)."""
     civ.hand.remove(play.card)
     civ.leader = cards.card_of(play.card)
     civ.refresh()
@@ -158,7 +159,8 @@ def replace_special(civ: "Civ", card: "Card", seat: int, figures: "dict[str, Any
 
 
 def _govern(civ: "Civ", card: "Card", how: str, figures: "dict[str, Any]") -> None:
-    """A new government: used actions stay used, up to the number of tokens there are now (TA-94, TA-96)."""
+    """A new government: used actions stay used, up to the number of tokens there are now
+    (TA-94, TA-96, TA-97, TA-250)."""
     white, red = civ.white_used, civ.red_used
     figures["gone"] = civ.government.id
     civ.government = card
@@ -167,7 +169,7 @@ def _govern(civ: "Civ", card: "Card", how: str, figures: "dict[str, Any]") -> No
 
 
 def _play(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]") -> None:
-    """An action card: the action it contains, then what it gives (TA-83 to TA-85)."""
+    """An action card: the action it contains, then what it gives (TA-83 to TA-85, TA-212, TA-246)."""
     civ.hand.remove(play.card)
     card = cards.card_of(play.card)
     what = card.about("do")
@@ -186,7 +188,7 @@ def _play(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]")
 
 
 def give(civ: "Civ", words: "tuple[str, ...]", figures: "dict[str, Any]", source: int) -> None:
-    """Gives what pairs of words name: `science 1 food 2`; culture by a source of `scoring`."""
+    """Gives what pairs of words name: `science 1 food 2`; culture by a source of `scoring` (TA-85)."""
     for what, amount in cards.pairs(words):
         if what == "science":
             figures["points"] = civ.add_science(amount)
@@ -201,6 +203,7 @@ def give(civ: "Civ", words: "tuple[str, ...]", figures: "dict[str, Any]", source
 
 
 def _grow(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]") -> None:
+    """See TA-15, TA-58."""
     civ.yellow -= 1
     civ.pool += 1
 
@@ -224,25 +227,28 @@ def _tech(civ: "Civ", name: str) -> "Tech":
 
 
 def _upgrade(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]") -> None:
+    """See TA-61."""
     _tech(civ, play.on).workers -= 1
     _tech(civ, play.to).workers += 1
     civ.refresh()
 
 
 def _destroy(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]") -> None:
+    """See TA-62, TA-73."""
     _tech(civ, play.on).workers -= 1
     civ.pool += 1
     civ.refresh()
 
 
 def _levy(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]") -> None:
+    """See TA-213."""
     civ.yellow -= 1
     _tech(civ, play.on).workers += 1
     civ.refresh()
 
 
 def _stage(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]") -> None:
-    """Stages are covered with blue tokens; they return when the wonder is finished (TA-75, TA-76)."""
+    """Stages are covered with blue tokens; they return when the wonder is finished (TA-21, TA-75, TA-76, TA-227)."""
     count, wonder = int(play.on or 1), civ.wonder
     if wonder is None:
         return
@@ -290,7 +296,7 @@ def slide(row: "list[str]", players: int) -> "list[str]":
 
 
 def begin(civ: "Civ", seat: int, first_round: bool) -> None:
-    """A player's turn begins: all tokens are back on the government (TA-25, TA-39)."""
+    """A player's turn begins: all tokens are back on the government (TA-25, TA-39, TA-211)."""
     civ.white_used = civ.red_used = civ.extra_red = 0
     civ.unrest = max(0, -civ.unrest)
     civ.ferried = civ.traded = civ.keeps = False
@@ -345,7 +351,8 @@ def allow(state: "Moment", civ: "Civ") -> None:
     civ.more_limit = 0 if state.options["easier"] == "no" else 1
 
 
-# What options let a seat do, or keep it from: the word of `Civ.allowed`, the option and its value.
+# What options let a seat do, or keep it from: the word of `Civ.allowed`, the option and its value (TA-127, TA-157,
+# TA-170, TA-207).
 ALLOWED = (
     ("fewer", "fewer", "yes"),
     ("fetch", "draw", "action"),

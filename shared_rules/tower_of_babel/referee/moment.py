@@ -68,6 +68,7 @@ class Moment(state.State):
     NESTED = ("buildings",)
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
+        """See TB-13."""
         cards.keep_all()
         plays.keep_all()
         self.players, self.options = players, options
@@ -125,12 +126,13 @@ class Moment(state.State):
         return None if there else Refusal("not_to_come", card=card)
 
     def begin_turn(self, events: "list[Event]") -> None:
+        """See TB-17."""
         board = self.board
         self.wait_for(TURN, (board.active,))
         events.append(Event("turn", {"seat": board.active, "second": board.second}))
 
     def to_hand(self, seat: int, found: "Sequence[str]", seen: bool) -> None:
-        """Pieces return to a hand; `seen`: everybody has seen them."""
+        """Pieces return to a hand; `seen`: everybody has seen them (TB-52)."""
         view = self.views[seat]
         if view.cards is not None:
             view.cards += cards.buildings(found)
@@ -149,7 +151,7 @@ class Moment(state.State):
             self.go_on(events)
 
     def ask_action(self, seat: int) -> None:
-        """TABLE draws an action card for a seat (TB-73)."""
+        """TABLE draws an action card for a seat (TB-11, TB-73)."""
         self.pool = each("action", self.box)
         self.board.asked = seat
         self.wait_for(ACTION, (TABLE,))
@@ -160,7 +162,7 @@ class Moment(state.State):
         self.played.append(card)
 
     def discard(self, found: "Sequence[str]") -> None:
-        """Building cards go to the discard pile."""
+        """Building cards go to the discard pile (TB-50)."""
         self.discards += found
         if self.options["reshuffle_discards"] == YES:
             self.board.stock += len(found)

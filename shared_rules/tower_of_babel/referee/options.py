@@ -89,7 +89,8 @@ hand_limit | none 12 | TB-108 | figure: who holds so many building cards draws n
     draws none; none = no limit
 """)
 
-# Options whose other value a station must know to judge plays: name, that value, its letter in a View.
+# Options whose other value a station must know to judge plays: name, that value, its letter in a View (TB-32, TB-33,
+# TB-35, TB-42, TB-94, TB-102).
 LETTERS = (
     ("offer_limit_counts_wrong_type", NO, "w"),
     ("offer_limit_two_type", "sum", "s"),
@@ -182,6 +183,8 @@ def _hand_limit(value: str) -> None:
     _check(value == "none" or (_is_number(value, 100) and int(value) >= START_HAND), "hand_limit", "none, 12 or more")
 
 
+# TB-90.
+# TB-76.
 ROWS, SETS, ACTION_CARDS, START_HAND = 7, 7, 15, 4
 
 # Options that take other values than those listed: name -> what raises ValueError for a wrong one.
@@ -199,7 +202,8 @@ FIGURES: "dict[str, Callable[[str], None]]" = {
 
 
 class Figures:
-    """The options read once for a game.
+    """The options read once for a game (TB-2, TB-6, TB-8, TB-49, TB-70, TB-71, TB-80, TB-84, TB-85, TB-89, TB-94,
+    TB-96, TB-103 to TB-105, TB-108).
 
     needs    disc -> how many cards of each type it asks for, of the discs in play
     rows     (first, second) for every wonder in the order of finishing; light: for unfinished ones

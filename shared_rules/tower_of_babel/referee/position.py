@@ -143,7 +143,8 @@ def _write_seat(state: "State", seat: int) -> "dict[str, Any]":
 
 
 def public(state: "State") -> "dict[str, Any]":
-    """What everybody may know. Hands and discs taken are numbers; offers only once they are turned over."""
+    """What everybody may know. Hands and discs taken are numbers; offers only once they are turned over (TB-14, TB-15,
+    TB-109)."""
     board = state.board
     done = [place for place, _ in state.scored]
     return {
@@ -157,7 +158,7 @@ def public(state: "State") -> "dict[str, Any]":
         "taken": list(board.taken),
         "stock": board.stock,
         "turn": board.turn,
-        "row": list(state.figures.rows[min(len(state.scored), len(state.figures.rows) - 1)]),
+        "row": list(scoring.row_of(state.figures, len(state.scored))),
         "wonders": [
             {
                 "id": cards.WONDERS[place],

@@ -27,7 +27,7 @@ OTHERS = 3
 
 
 def row_of(figures: "Figures", number: int) -> "tuple[int, int]":
-    """The row of the value table for the wonder that is finished as number `finished` + 1 (TB-64, TB-69)."""
+    """The row of the value table for the wonder that is finished as number `finished` + 1 (TB-10, TB-64, TB-69)."""
     rows = figures.rows
     return rows[min(number, len(rows) - 1)]
 
@@ -98,7 +98,7 @@ def _set(count: int, figures: "Figures") -> int:
 
 
 def sheets(state: "Moment") -> "list[list[ScoreLine]]":
-    """One sheet per seat, in the order of the categories."""
+    """One sheet per seat, in the order of the categories (TB-79, TB-96, TB-101)."""
     finished = [
         _wonder_lines("wonder", WONDERS, place, values, row_of(state.figures, number))
         for number, (place, values) in enumerate(state.scored)

@@ -46,7 +46,7 @@ def building_cards() -> "list[str]":
 
 
 class State(Moment):
-    """See contract, and `moment.Moment` for what it keeps."""
+    """See contract, and `moment.Moment` for what it keeps (TB-1, TB-24)."""
 
     # -- the contract ---------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class State(Moment):
         self.pool = each("put", self.figures.discs)
 
     def _do_put(self, seat: int, play: "Play", events: "list[Event]") -> None:
-        """A disc for the next space; after the last one every player gets a hand (TB-13)."""
+        """A disc for the next space; after the last one every player gets a hand (TB-9, TB-13)."""
         board = self.board
         number = len(self.figures.discs) - len(self.pool)
         board.lying[number // cards.SPACES].append(play.cards[0])
@@ -145,7 +145,7 @@ class State(Moment):
         self.remaining = [len([1 for need in needs if need[kind]]) for kind in range(4)]
 
     def fill_deck(self, found: "Sequence[str]") -> None:
-        """Makes the deck of these cards."""
+        """Makes the deck of these cards (TB-12)."""
         self.deck = each("draw", found)
         self.slots = {card: place for place, card in enumerate(found)}
 
@@ -185,6 +185,7 @@ class State(Moment):
         return True
 
     def _reshuffle(self, events: "list[Event]") -> None:
+        """See TB-107."""
         if self.open:
             self.left = len(self.discards)
             for card in self.discards:
@@ -289,7 +290,7 @@ class State(Moment):
         events.append(Event("taken_back", {"seat": seat}))
 
     def _reveal(self, events: "list[Event]") -> None:
-        """All offers are turned over; cards of a wrong type return to their owners at once (TB-37)."""
+        """All offers are turned over; cards of a wrong type return to their owners at once (TB-36, TB-37)."""
         board, need = self.board, self.board.need
         unwanted = [kind for kind in range(4) if not need[kind]]
         shown: list[list[Any]] = []
@@ -331,7 +332,7 @@ class State(Moment):
         turn.finish(self, laid, events)
 
     def _do_fail(self, seat: int, play: "Play", events: "list[Event]") -> None:
-        """The build fails: everything returns, and every suitable card offered scores (TB-58 to TB-62)."""
+        """The build fails: everything returns, and every suitable card offered scores (TB-58 to TB-62, TB-94)."""
         laid, self.views[seat].laid = self.views[seat].laid, []
         self.to_hand(seat, laid, False)
         if self.options["joker_returns_on_failed_build"] == NO:
@@ -347,8 +348,8 @@ class State(Moment):
         self.answered(seat, events)
 
     def ask_double(self, events: "list[Event]") -> None:
-        """After a turn the active player may begin another one (TB-98). Whoever holds an action card is asked,
-        so that nobody learns which one it is."""
+        """After a turn the active player may begin another one (TB-98). Whoever holds an action card is asked, so that
+        nobody learns which one it is (TB-100)."""
         board = self.board
         if self.views[board.active].actions and (not board.second or self.options["chained_double_turns"] == YES):
             self.wait_for(DOUBLE, (board.active,))
@@ -357,7 +358,7 @@ class State(Moment):
         self.go_on(events)
 
     def close(self, events: "list[Event]") -> None:
-        """Everybody draws a card; then the towers move (TB-19, TB-20)."""
+        """Everybody draws a card; then the towers move (TB-19, TB-20, TB-55, TB-62, TB-107)."""
         board = self.board
         if self.options["action_card_immediate"] == NO:
             for view in self.views[1:]:
@@ -379,7 +380,7 @@ class State(Moment):
     # -- action cards ---------------------------------------------------------------------------
 
     def _do_action(self, seat: int, play: "Play", events: "list[Event]") -> None:
-        """The card drawn is known to its owner alone."""
+        """The card drawn is known to its owner alone (TB-91)."""
         board, card = self.board, play.cards[0]
         view = self.views[board.asked]
         self.box.remove(card)

@@ -35,7 +35,8 @@ def told_figures(options: "dict[str, str]") -> "dict[str, Any]":
 
 
 def finish(state: "Moment", laid: "list[str]", events: "list[Event]") -> None:
-    """A build that meets its requirement: `laid` are the active player's own cards (TB-43 to TB-46)."""
+    """A build that meets its requirement: `laid` are the active player's own cards (TB-43 to TB-46, TB-48, TB-49,
+    TB-56, TB-94)."""
     board, active, place = state.board, state.board.active, state.built
     own = cards.buildings(laid)
     jokers = [card for card in laid if card not in own] if len(own) < len(laid) else []
@@ -140,7 +141,8 @@ def ends(state: "Moment") -> bool:
 
 
 def pay_offers(state: "Moment", events: "list[Event]") -> None:
-    """A point for every suitable card of a refused offer; who holds an action card is asked first (TB-51, TB-95)."""
+    """A point for every suitable card of a refused offer; who holds an action card is asked first (TB-51, TB-54, TB-57,
+    TB-78, TB-95)."""
     if ends(state) and state.options["end_finishes_turn"] == NO:
         state.refused = [0] * (state.players + 1)
     if not any(state.refused):
@@ -162,7 +164,7 @@ def bonus_askable(state: "Moment") -> "list[int]":
 
 
 def pay_offer(state: "Moment", seat: int, each: int, events: "list[Event]") -> None:
-    """Pays one refused offer, `each` points a card."""
+    """Pays one refused offer, `each` points a card (TB-51)."""
     count = state.refused[seat]
     state.refused[seat] = 0
     state.points[seat] += each * count
@@ -170,8 +172,8 @@ def pay_offer(state: "Moment", seat: int, each: int, events: "list[Event]") -> N
 
 
 def score_wonder(state: "Moment", events: "list[Event]") -> None:
-    """If its last disc was taken: scores the wonder by the current row, and the active player draws an
-    action card (TB-56, TB-63 to TB-73)."""
+    """If its last disc was taken: scores the wonder by the current row, and the active player draws an action card
+    (TB-56, TB-63 to TB-73, TB-77, TB-78, TB-89)."""
     place = state.built
     if state.board.lying[place]:
         return
@@ -196,7 +198,7 @@ def check_end(state: "Moment", events: "list[Event]") -> None:
 
 
 def end(state: "Moment", events: "list[Event]") -> None:
-    """Final scoring; nothing follows."""
+    """Final scoring; nothing follows (TB-81)."""
     state.asks.plan()
     state.end_game(state.sheets(), events)
 
@@ -220,6 +222,7 @@ def use_double(state: "Moment", seat: int, card: str, events: "list[Event]") -> 
 
 
 def use_draw_three(state: "Moment", seat: int, card: str, events: "list[Event]") -> None:
+    """See TB-97."""
     state.use_up(seat, card)
     state.back = (state.board.phase, state.owing)
     state.draw_for([seat] * cards.DRAWN, events)

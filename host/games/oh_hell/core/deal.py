@@ -27,7 +27,7 @@ class Deal(Position):
     """See Position. Seats count from 1 there, and from 0 in what is here:
 
     hands   of all seats; table: (seat, card) of the trick so far; bids: NO_BID before one is made; taken: tricks
-    hook    whether the bids together may not be equal to the tricks (`size`); count: the options of counting
+    closed_sum   what all bids together may not come to, or -1 (OH-21); size: tricks; count: the options of counting
     last    whether of two cards that are alike the one played last is higher
     """
 
@@ -37,7 +37,7 @@ class Deal(Position):
         self.table: list[tuple[int, int]] = []
         self.bids: list[int] = []
         self.taken: list[int] = []
-        self.trump, self.size, self.hook, self.count = NO_TRUMP, 0, True, GAME.complete({})
+        self.trump, self.size, self.closed_sum, self.count = NO_TRUMP, 0, 0, GAME.complete({})
         self.last = False
 
     # -- the rules ----------------------------------------------------------------------------------
@@ -55,9 +55,9 @@ class Deal(Position):
         return [card for card in hand if card // RANK == led] or hand[:]
 
     def closed(self, seat: int) -> int:
-        """The bid that a seat may not choose, or -1 (OH-21)."""
+        """The bid that a seat may not choose, or one below 0 (OH-21)."""
         others = [bid for place, bid in enumerate(self.bids) if place != seat]
-        return self.size - sum(others) if self.hook and NO_BID not in others else -1
+        return self.closed_sum - sum(others) if NO_BID not in others else -1
 
     def do(self, play: int) -> None:
         """See Position."""
@@ -91,14 +91,8 @@ class Deal(Position):
     def copy(self) -> Deal:
         """See Position."""
         twin = Deal()
-        twin.seat, twin.trump, twin.size, twin.hook, twin.count = (
-            self.seat,
-            self.trump,
-            self.size,
-            self.hook,
-            self.count,
-        )
-        twin.last = self.last
+        twin.seat, twin.trump, twin.size, twin.closed_sum = self.seat, self.trump, self.size, self.closed_sum
+        twin.count, twin.last = self.count, self.last
         twin.hands, twin.table = [hand[:] for hand in self.hands], self.table[:]
         twin.bids, twin.taken = self.bids[:], self.taken[:]
         return twin

@@ -8,7 +8,7 @@ from host.games.oh_hell.core import deal
 from host.games.oh_hell.core.deal import NO_TRUMP, Deal
 from host.games.oh_hell.core.dealing import HandDealer
 from shared_rules.card_game import Play
-from shared_rules.oh_hell import BID
+from shared_rules.oh_hell import BID, closed_sum
 from shared_rules.oh_hell.cards import DECK, LAST, SUITS, both, deck_of
 from shared_rules.oh_hell.referee.state import State
 
@@ -35,7 +35,7 @@ def read(state: State, seat: int) -> Deal:
     found.table = [(seat - 1, NUMBERS[held[0]]) for seat, held in tricks if held]
     found.trump = SUITS.index(state.trump) if state.trump else NO_TRUMP
     found.size, found.seat = state.size, seat
-    found.hook, found.count = state.options["hook"] == "yes", state.options
+    found.closed_sum, found.count = closed_sum(state.options, state.size), state.options
     found.last = state.options["alike"] == LAST
     return found
 

@@ -9,14 +9,40 @@ import { t } from "./phrases.js";
 const LAYING = [..."1234567890qwertuiop"];
 export const MOST = LAYING.length;
 
-/** The keys, what each does, and the same in two or three words; without those it is explained in the key dialog alone. */
+/** Each key, how the page calls it, what it does, and the same in two or three words; without those it is explained in the
+ *  key dialog alone. `is(event)` knows it, `press(hands, event)` does it; `hands` as in `keys`. */
 export const KEYS = [
-  { keys: "1–9", hint: t("lay a card"), does: t("lay the card with that number on the reader, from the tenth on with 0 and Q to P; A or Enter plays it") },
-  { keys: t("Shift 1–9"), hint: t("take a use"), does: t("take the use with that number") },
-  { keys: t("Del"), hint: t("take it away"), does: t("take the card off the reader") },
-  { keys: "A B C D", hint: t("the buttons"), does: t("the station's buttons: confirm, back, next, help") },
-  { keys: "S", hint: "", does: t("say the last announcement again") },
-  { keys: "?", hint: t("icons, keys, words"), does: t("this page") },
+  {
+    keys: "1–9",
+    hint: t("lay a card"),
+    does: t("lay the card with that number on the reader, from the tenth on with 0 and Q to P; A or Enter plays it"),
+    is: (event) => !event.shiftKey && placeOf(event) >= 0,
+    press: lay,
+  },
+  {
+    keys: t("Shift 1–9"),
+    hint: t("take a use"),
+    does: t("take the use with that number"),
+    is: (event) => event.shiftKey && event.key !== "?" && Boolean(figure(event)), // in Canada a digit has the ?
+    press: ({ take }, event) => take(placeOf(event)),
+  },
+  {
+    keys: t("Del"),
+    hint: t("take it away"),
+    does: t("take the card off the reader"),
+    is: ({ key }) => key === "Delete" || key === "Backspace",
+    press: ({ act }) => act.remove(),
+  },
+  {
+    keys: "A B C D",
+    hint: t("the buttons"),
+    does: t("the station's buttons: confirm, back, next, help"),
+    is: ({ key }) => Boolean(buttonOf(key)),
+    press: (_hands, { key }) => buttonOf(key).hold.down(),
+  },
+  { keys: "S", hint: "", does: t("say the last announcement again"), is: ({ key }) => key === "s", press: ({ again }) => again?.() },
+  { keys: "G", hint: "", does: t("hints of a first game: end them, or bring them back"), is: ({ key }) => key === "g", press: ({ guide }) => guide?.() },
+  { keys: "?", hint: t("icons, keys, words"), does: t("this page"), is: ({ key }) => key === "?", press: ({ explain }) => explain?.() },
 ];
 
 /** The keys in one line, over the hand; the key dialog says more. */
@@ -34,16 +60,14 @@ export function digits(places, cards) {
   }
 }
 
-/** Listens on the whole page. `act` as in acts.js; `cards()` are those that digits lay now; `take(n)` takes the n-th way. */
-export function keys(act, cards, take, more) {
+/** Listens on the whole page. `hands`: `act` as in acts.js, `cards()` those that digits lay now, `take(n)` takes the n-th way;
+ *  and what only the page of a seat does: `again()` says the last announcement, `guide()` switches hints, `explain()` opens the
+ *  key dialog. */
+export function keys(hands) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || typing(event.target)) return;
-    const button = buttonOf(event.key);
-    if (button) button.hold.down();
-    else if (event.key === "Enter") confirm(event);
-    else if (event.key === "Delete" || event.key === "Backspace") act.remove();
-    else if (more[event.key]) more[event.key]();
-    else digit(event, act, cards(), take);
+    if (event.key === "Enter") confirm(event);
+    else KEYS.find((one) => one.is(event))?.press(hands, event);
   });
   document.addEventListener("keyup", (event) => {
     const button = buttonOf(event.key);
@@ -70,13 +94,20 @@ function confirm(event) {
   buttonOf("A").hold.up();
 }
 
-/** A digit, or a letter of the row below, is the number of a card; with Shift a digit is that of a way. */
-function digit(event, act, cards, take) {
-  const number = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
-  const index = LAYING.indexOf(number ?? event.key.toLowerCase());
-  if (index < 0) return;
-  if (event.shiftKey) return number && take(index);
-  if (!(index in cards)) return;
-  act.place(cards[index]);
+/** The figure on a key, whatever Shift makes of it. */
+function figure({ code }) {
+  return /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
+}
+
+/** The place of a key among those that lay cards, from 0; -1 for another key. */
+function placeOf(event) {
+  return LAYING.indexOf(figure(event) ?? event.key.toLowerCase());
+}
+
+function lay({ act, cards }, event) {
+  const index = placeOf(event);
+  const laid = cards();
+  if (!(index in laid)) return;
+  act.place(laid[index]);
   queryAll("#cards .card")[index]?.focus();
 }

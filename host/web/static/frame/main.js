@@ -143,8 +143,14 @@ function sit(snapshot) {
   dock(byId("dock"));
   ownWays = ways(byId("ways"), act, game.choice);
   showCoach = coach(byId("coach"), byId("ask"), act);
-  const more = { s: () => sound.again(), g: () => act.guide((hintsOn = !hintsOn)), "?": () => openLegend() };
-  keys({ ...act, place: layCard }, () => numberedCards(latest), ownWays.take, more);
+  keys({
+    act: { ...act, place: layCard },
+    cards: () => numberedCards(latest),
+    take: ownWays.take,
+    again: () => sound.again(),
+    guide: () => act.guide((hintsOn = !hintsOn)),
+    explain: () => openLegend(),
+  });
   hintsOn = snapshot.guided;
   hints(byId("hints"));
   if (snapshot.back) byId("to-game").append(tool("back", t("Back to the game"), { class: "to-game", href: snapshot.back }));

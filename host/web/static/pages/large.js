@@ -45,7 +45,7 @@ async function prepare() {
   game = { ...defaults(catalog), ...module.open(catalog) };
   mine = station(byId("station"), act, (card) => ({ ...game.face(card, latest), body: () => "" }));
   can = ways(byId("ways"), act);
-  keys(act, () => latest.hand || [], can.take, {});
+  keys({ act, cards: () => latest.hand || [], take: can.take });
   draw();
 }
 

@@ -8,7 +8,7 @@ import { asked } from "./undo.js";
 import { t } from "../frame/phrases.js";
 
 const SURE_MS = 6000;
-const KEYS = 9; // more have no digit
+const DIGITS = 9; // more have no key
 
 /** Builds the list into `place`; returns {show, take}. `show(snapshot)` draws it, `take(n)` plays the n-th way, as its digit key does. */
 export function ways(place, act, choice = null) {
@@ -100,7 +100,7 @@ function one({ play, heading, detail, allowed, grave, rule: behind }, index, { s
     el(
       "button",
       attributes,
-      index < KEYS && el("span", { class: "way-number", "aria-hidden": "true", text: `⇧${index + 1}` }),
+      index < DIGITS && el("span", { class: "way-number", "aria-hidden": "true", text: `⇧${index + 1}` }),
       el("span", { class: "way-name said", text: narrow(heading) }),
       said && el("span", { class: asking ? "way-detail" : "way-detail said", text: narrow(said) }),
     ),
