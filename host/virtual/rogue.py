@@ -36,9 +36,14 @@ MISCHIEF = {
     "long wires": "bytes that come faster than SLOW_HZ are not what was sent",
     "asked too soon": "asked for its status within SETTLED_MS of a command, it forgets the command (SPI)",
     "selected too late": "what comes within SETTLED_MS of chip select is no command (SPI)",
+    "no version": "asked for its version, it acknowledges and never answers, as some copies do",
+    "other version": "it says that it is another chip, as some copies do",
+    "empty version": "it answers the question for its version with nothing",
 }
 # Wires and manners, which no reset changes.
-LASTING = ("irq high", "irq low", "long wires", "asked too soon", "selected too late")
+VERSIONS = ("no version", "other version", "empty version")
+LASTING = ("irq high", "irq low", "long wires", "asked too soon", "selected too late", *VERSIONS)
+_OTHER = bytes((0x33, 0x02, 0x07, 0x07))
 SLOW_HZ = 200_000
 SETTLED_MS = 0.9
 
@@ -141,7 +146,7 @@ class RogueReader(Pn532):
             self._timers.after(SETTLED_MS, self._settles)
 
     def _perform(self, command: bytes) -> None:
-        if self._turn("silent"):
+        if self._turn("silent") or (command[0] == 0x02 and self._turn("no version")):
             return
         if self._turn("restart"):
             self._power_on()
@@ -177,6 +182,9 @@ class RogueReader(Pn532):
     def _answer(self, code: int, data: bytes) -> None:
         if self._turn("wrong"):
             super()._answer(code ^ 0x06, data)
+        elif code == 0x02 and self._is(*VERSIONS):
+            self._turn(*VERSIONS)
+            super()._answer(code, _OTHER if self._what == "other version" else b"")
         elif self._turn("nonsense"):
             super()._answer(0x4A, b"\x05\x01\x00\x44\x00\xff" + bytes(20))
         elif self._turn("garbage"):
