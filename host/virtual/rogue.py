@@ -36,13 +36,14 @@ MISCHIEF = {
     "long wires": "bytes that come faster than SLOW_HZ are not what was sent",
     "asked too soon": "asked for its status within SETTLED_MS of a command, it forgets the command (SPI)",
     "selected too late": "what comes within SETTLED_MS of chip select is no command (SPI)",
+    "kept answer": "its reset line is cut, and an answer that nobody fetched comes before that to the next command",
     "no version": "asked for its version, it acknowledges and never answers, as some copies do",
     "other version": "it says that it is another chip, as some copies do",
     "empty version": "it answers the question for its version with nothing",
 }
 # Wires and manners, which no reset changes.
 VERSIONS = ("no version", "other version", "empty version")
-LASTING = ("irq high", "irq low", "long wires", "asked too soon", "selected too late", *VERSIONS)
+LASTING = ("irq high", "irq low", "long wires", "asked too soon", "selected too late", "kept answer", *VERSIONS)
 _OTHER = bytes((0x33, 0x02, 0x07, 0x07))
 SLOW_HZ = 200_000
 SETTLED_MS = 0.9
@@ -55,7 +56,7 @@ class RogueReader(Pn532):
         self.done = self.hz = 0
         self._what, self._times_left = "", 0
         self._exchanges = 0
-        self._tearing = self._odd = self._fresh = self._tender = self._unheard = False
+        self._tearing = self._odd = self._fresh = self._tender = self._unheard = self._old_first = False
         self._tell_irq = on_irq
         super().__init__(field, timers, self._irq_line, answer_ms)
 
@@ -103,7 +104,7 @@ class RogueReader(Pn532):
         self._tender = False
 
     def reset_line(self, level: int) -> None:
-        if self._is("reset cut"):
+        if self._is("reset cut", "kept answer"):
             return
         until = self._times_left == UNTIL_RESET and not self._is(*LASTING)
         if not level and (until or self._is("bus low", "bus high")):
@@ -138,7 +139,11 @@ class RogueReader(Pn532):
             self._fresh = False
             if self._turn("first lost"):
                 return
+        old = self._ready
         super()._hear(frame)
+        self._old_first = old not in (None, ACK) and self._pending is not None and self._turn("kept answer")
+        if self._old_first and old is not None:
+            self._say(old)
         if self._pending is not None and self._turn("nack"):
             self._say(NACK)
         if self._pending is not None:
@@ -157,6 +162,10 @@ class RogueReader(Pn532):
             super()._perform(command)
 
     def _was_read(self) -> None:
+        if self._old_first:
+            self._old_first = False
+            self._say(ACK)
+            return
         answered = self._pending is None
         super()._was_read()
         if answered and self._turn("restart after"):

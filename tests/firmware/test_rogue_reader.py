@@ -30,7 +30,17 @@ WIRES = ("bus low", "bus high", "irq high", "irq low", "reset cut")
 MANNERS = ("long wires", "asked too soon", "selected too late")  # what a patient and slow station gets on with
 SHIFTED = ("padded", "bare")  # and what any station does
 # What need not lead to a fault each time.
-MAY_PASS = (*WIRES, *MANNERS, *SHIFTED, *VERSIONS, "restart after", "odd lists", "no lists of two", "weak field")
+MAY_PASS = (
+    *WIRES,
+    *MANNERS,
+    *SHIFTED,
+    *VERSIONS,
+    "restart after",
+    "odd lists",
+    "no lists of two",
+    "weak field",
+    "kept answer",
+)
 # On a serial line there is no status byte, its clock is the chip's, and a stuck line is silence.
 ELSEWHERE = {
     "spi": (),
@@ -213,6 +223,25 @@ def test_a_reader_that_wants_time_gets_it_from_its_first_start(monkeypatch, bus,
         place.wait(30_000)
         assert place.said() == ["+" + UID] and place.heard.troubles == []
         assert place.reader.faults <= 2 and place.reader.resets <= 2
+
+
+@promise(
+    "A reader that cannot be reset, and answers what it was asked before the station started, is used all the same"
+)
+@pytest.mark.parametrize("bus", ["spi", "i2c", "uart"])
+def test_an_answer_from_before_the_start_is_not_taken_for_the_first_one(monkeypatch, bus):
+    """Reported of I2C, after a restart by software: a list's answer came in the place of an acknowledgement."""
+    place = Place(ModelTime(), bus)
+    place.board.reader.misbehave("kept answer", 10**6)
+    with desk(place.board):
+        place.start(monkeypatch)
+        place.board.reader._answer(0x4A, b"\x00")
+        place.wait(600)
+        place.lay(UID, "7w/altar.3")
+        place.wait(30_000)
+        assert place.board.reader.done or bus != "i2c"  # elsewhere the start does away with it
+        assert place.said() == ["+" + UID] and place.heard.troubles == []
+        assert place.reader.faults == 0 and place.reader.resets <= 1  # the next start finds nothing left
 
 
 @promise("A copy of the reader's chip that does not say what it is, or says that it is another, is used all the same")
