@@ -11,7 +11,6 @@ is given up is aborted in the chip too. A faulty IRQ line (cut, or shorted) cost
 import asyncio
 import time
 
-_VERSION = 0x02  # GetFirmwareVersion
 _LIST = 0x4A  # InListPassiveTarget
 _EXCHANGE = 0x40  # InDataExchange
 _CONFIGURE = 0x32  # RFConfiguration
@@ -94,9 +93,11 @@ class Chip:
         except _ERRORS as error:
             raise ReaderFault("start: %s" % error)
 
-    async def version(self) -> bytes:
-        """What the chip calls itself, as 4 bytes: kind (0x32), version, revision, what it supports."""
-        return bytes(await self._ask(_VERSION, b"", 4, ANSWER_MS))
+    @property
+    def version(self) -> bytes:
+        """What the chip called itself when it was started, as 4 bytes: kind, version, revision, what it supports; or
+        fewer, where it did not say."""
+        return self._driver.version or b""
 
     async def tries(self, count: int) -> None:
         """How often the chip looks for tags before it reports none (0: once, 254: 255
