@@ -5,6 +5,10 @@ import { narrow } from "../../../frame/hyphens.js";
 import { cost, costWords, phrase } from "./effects.js";
 import { t } from "../../../frame/phrases.js";
 
+/** By what a card is free, what it makes free, and whether the city has one of the former.
+ *  @typedef {{from: string[], to: string[], met: boolean}} Chain */
+/** @typedef {Sent.WondersPart["effects"][number]} Effect */
+
 export const KINDS = {
   brown: t("Raw material"),
   grey: t("Manufactured"),
@@ -15,7 +19,8 @@ export const KINDS = {
   purple: t("Guild"),
 };
 
-/** How the page shows a card: {name, tint, spoken, body()}. `owned` are the structure ids of my city. */
+/** How the page shows a card: {name, tint, spoken, body()}. `owned` are the structure ids of my city.
+ *  @param {Sent.WondersCatalog} catalog @param {string} card @param {string[]} owned */
 export function face(catalog, card, owned) {
   const [id, mark] = card.split(".");
   const row = catalog.cards[id];
@@ -40,6 +45,7 @@ export function face(catalog, card, owned) {
   };
 }
 
+/** @param {Sent.WondersStructure} row @param {string | undefined} mark @param {Chain} chain */
 function body(row, mark, chain) {
   return [
     cardKind(KINDS[row.colour], row.colour),
@@ -63,6 +69,7 @@ function body(row, mark, chain) {
   ];
 }
 
+/** @param {Effect} one */
 function effect(one) {
   const { signs, words } = phrase(one);
   return el(
@@ -73,6 +80,7 @@ function effect(one) {
   );
 }
 
+/** @param {Chain} one */
 function chainWords({ from, to, met }) {
   const words = [];
   const names = oneOf(from);

@@ -1,7 +1,8 @@
 // What a city built in the last turn, and the tokens it got: marked until the next turn is over.
 
 /** {cards, coins, left, right}: the cards and coins that the city of `seat` got in the turn before, and how many tokens
- *  it had on each side until then; undefined where nothing is known of that turn. */
+ *  it had on each side until then; undefined where nothing is known of that turn.
+ *  @param {number} seat @param {Moment<Sent.WondersSnapshot>} snapshot */
 export function fresh(seat, { before, public: table }) {
   const find = ({ cities }) => cities.find((city) => city.seat === seat);
   const [was, now] = [before && find(before), find(table)];
