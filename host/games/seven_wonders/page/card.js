@@ -19,9 +19,10 @@ export const KINDS = {
   purple: t("Guild"),
 };
 
-/** How the page shows a card: {name, tint, spoken, body()}. `owned` are the structure ids of my city.
- *  @param {Sent.WondersCatalog} catalog @param {string} card @param {string[]} owned */
+/** How the page shows a card, or a board that may be laid. `owned` are the structure ids of my city.
+ *  @param {Sent.WondersCatalog} catalog @param {string} card @param {string[]} owned @returns {Face} */
 export function face(catalog, card, owned) {
+  if (card in catalog.wonders) return board(catalog.wonders[card]);
   const [id, mark] = card.split(".");
   const row = catalog.cards[id];
   const name = (other) => catalog.cards[other].name;
@@ -42,6 +43,18 @@ export function face(catalog, card, owned) {
       ...chainWords(chain),
     ].join(". "),
     body: () => body(row, mark, chain),
+  };
+}
+
+/** The board of a wonder: the good of each side.
+ *  @param {Sent.WondersBoard} wonder @returns {Face} */
+function board({ name, sides }) {
+  const lines = Object.entries(sides).map(([side, { makes }]) => `${side}: ${phrase(["make", makes, false]).words}`);
+  return {
+    name,
+    tint: "tint-plain",
+    spoken: [name, t("Board"), ...lines].join(". "),
+    body: () => [cardKind(t("Board"), "stage"), cardName(name), el("span", { class: "card-effects" }, lines.map((line) => effectWords(line)))],
   };
 }
 

@@ -3,7 +3,7 @@
 import { el, icon, risen, spoken } from "../../../frame/dom.js";
 import { cost, costWords, phrase, tokens } from "./effects.js";
 import { piles } from "./piles.js";
-import { side } from "./ring.js";
+import { cityOf, side } from "./ring.js";
 import { count, t } from "../../../frame/phrases.js";
 
 /** What a city got in the last turn (fresh.js).
@@ -18,7 +18,7 @@ const BESIDE = { left: t("on your left"), right: t("on your right") };
  *  @param {boolean} own @param {Fresh | undefined} fresh */
 export function city(catalog, seat, snapshot, own, fresh) {
   const { name } = snapshot.seats[seat - 1] || { name: FREE_CITY };
-  const one = snapshot.public.cities[seat - 1];
+  const one = cityOf(snapshot.public, seat);
   const place = BESIDE[side(seat, snapshot)];
   const title = el("h2", {}, own ? t("My city") : name, place ? [" ", el("span", { class: "beside", text: place })] : null);
   if (!one) return [el("header", { class: "city-head" }, title)];

@@ -1,7 +1,7 @@
 // What a card of 7 Wonders has to do with the cities on the table: what makes it free, what it counts, whose goods pay
 // for it.
 
-import { neighbours } from "./ring.js";
+import { cityOf, neighbours } from "./ring.js";
 
 /** @typedef {Sent.WondersPart["effects"][number]} Effect */
 /** A card that stands in a city. @typedef {{card: string, id: string, row: Sent.WondersStructure}} Standing */
@@ -11,10 +11,10 @@ const BOARD = "board"; // of a wonder: it makes a good, too
 /** [[key of a small card, kind]] for `card` of my hand; kinds: chain, counts, pays.
  *  @param {Sent.WondersCatalog} catalog @param {string} card @param {Moment<Sent.WondersSnapshot>} snapshot */
 export function lights(catalog, card, { me, public: table, seats }) {
-  const mine = me && table.cities[me - 1];
+  const mine = me && cityOf(table, me);
   const row = catalog.cards[card.split(".")[0]];
   if (!mine || !row) return [];
-  const beside = neighbours(me, table, seats).map((seat) => table.cities[seat - 1]);
+  const beside = neighbours(me, table, seats).map((next) => cityOf(table, next)).filter(Boolean);
   return [
     ...inCity(catalog, mine, ({ id }) => row.chain_from.includes(id), "chain"),
     ...row.effects.flatMap((effect) => counted(catalog, effect, mine, beside)),

@@ -6,7 +6,7 @@ import { face } from "./card.js";
 import { FREE_CITY, city } from "./city.js";
 import { fresh } from "./fresh.js";
 import { lights } from "./lights.js";
-import { side } from "./ring.js";
+import { cityOf, side } from "./ring.js";
 import { count, t } from "../../../frame/phrases.js";
 
 const AGES = ["", "I", "II", "III"];
@@ -65,7 +65,7 @@ function where({ public: table }) {
 
 /** @param {Moment<Sent.WondersSnapshot>} snapshot */
 function owned({ me, public: table }) {
-  const mine = me && table.cities[me - 1];
+  const mine = me && cityOf(table, me);
   return mine ? mine.cards.map((card) => card.split(".")[0]) : [];
 }
 

@@ -8,6 +8,12 @@ export function side(seat, { me, seats, public: table }) {
   return seat === left ? "left" : seat === right ? "right" : "across";
 }
 
+/** The city of a seat; undefined while its board is not given out: boards may come in any order.
+ *  @param {Sent.WondersPublic} table @param {number} seat */
+export function cityOf(table, seat) {
+  return table.cities.find((city) => city.seat === seat);
+}
+
 /** The seats on my left and on my right.
  *  @param {number} me @param {Sent.WondersPublic} table @param {Sent.NamedSeat[]} seats */
 export function neighbours(me, table, seats) {
