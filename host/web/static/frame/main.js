@@ -48,6 +48,7 @@ const large = `${ROOT}/large/${seat}?key=${encodeURIComponent(key)}`;
 const ear = large.replace("/large/", "/ear/");
 if (seat && keptSize(seat)) location.replace(keptSize(seat) === EAR ? ear : large); // what was chosen for this seat
 
+/** @type {GamePage | null} */
 let game = null;
 let ownStation = null;
 /** @type {Sent.Snapshot | null} */
@@ -290,7 +291,7 @@ function cards(snapshot) {
   byId("hand").hidden = over;
   byId("cards").classList.toggle("many", held.length > 8);
   byId("hand-title").textContent = game.handTitle(snapshot);
-  byId("cards").style.setProperty("--n", held.length);
+  byId("cards").style.setProperty("--n", String(held.length));
   hand(byId("cards"), held, reader, describe, { ...act, place: layCard }, game.noHand(snapshot));
   digits([byId("cards"), byId("middle")], numberedCards(snapshot));
 }

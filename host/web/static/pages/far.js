@@ -25,6 +25,7 @@ const LEAST = 0.5; // of its size: a phone's window is narrower still, and moves
 const LAYOUTS = ["two-rows", "as-text", "wrapped", "head-lines"]; // see `far` in table/plain.js
 const byId = (id) => document.getElementById(id);
 
+/** @type {GamePage | null} */
 let game = null;
 /** @type {Sent.Snapshot | null} */
 let latest = null;
