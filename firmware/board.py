@@ -159,13 +159,13 @@ class Port:
         self._writable.register(sys.stdout, select.POLLOUT)
 
     def read(self, most: int) -> bytes:
-        """The input up to the end of a line, at most this many bytes.
+        """The input up to the end of a line, at most this many bytes. Nearly always there is none, and to find that out
+        takes no memory."""
+        return self._line(most) if _ready(self._readable) else b""
 
-        stdin waits until a request is filled, and MicroPython only shows whether something is there. So what
-        stdin lacks comes from a second terminal, which holds a newline, and with that the request ends.
-        """
-        if not _ready(self._readable):
-            return b""
+    def _line(self, most: int) -> bytes:
+        """stdin waits until a request is filled, and MicroPython only shows whether something is there. So what
+        stdin lacks comes from a second terminal, which holds a newline, and with that the request ends."""
         end = self._end
         end.seek(0)
         os.dupterm(end)

@@ -156,17 +156,11 @@ class Chip:
                 raise ReaderFault("command %02x: no answer" % command)
             return answer
         except ReaderFault:
-            self._abort()
+            self._driver.abort()
             raise
         except _ERRORS as error:
-            self._abort()
-            raise ReaderFault("command %02x: %s" % (command, error))
-
-    def _abort(self) -> None:
-        try:
             self._driver.abort()
-        except OSError:  # nobody there to hear it; the fault is reported anyway
-            return
+            raise ReaderFault("command %02x: %s" % (command, error))
 
     async def _answer(self, command: int, within: int) -> None:
         began, asked = time.ticks_ms(), 0

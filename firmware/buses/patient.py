@@ -45,7 +45,10 @@ class Patient:
     def abort(self) -> None:
         """Ends the command under way, so that its answer cannot be taken for the next one's."""
         self.known_ready = False
-        self._write_data(ACK)
+        try:
+            self._write_data(ACK)
+        except OSError:  # nobody there to hear it; the fault is reported anyway
+            return
 
     def _wait_ready(self, timeout: float = 1) -> bool:
         if self.known_ready:
