@@ -20,9 +20,8 @@ class Patient:
     second. A class that uses it has `looks_ready()`: one look at the bus, at once."""
 
     known_ready = False
-    version: "bytes | None" = (
-        None  # what the chip calls itself, as 4 bytes: kind (0x32), version, revision, what it supports
-    )
+    # What the chip calls itself, as 4 bytes: kind (0x32), version, revision, what it supports.
+    version: "bytes | None" = None
     if TYPE_CHECKING:
         looks_ready: "Any"
         send_command: "Any"
