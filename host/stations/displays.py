@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Sequence
+from typing import TypedDict
 
 from host.languages.game_words import GameWords
 from host.plain import Plain
@@ -15,6 +16,14 @@ from host.stations.setup import StationSetup
 from host.stations.sharing import Sharing
 
 ANNOUNCED = 24  # news that a station may still show: it keeps twelve, and more may be on their way
+
+
+class DisplaySwitch(TypedDict):
+    """A switch of a seat's display, as a page draws it."""
+
+    name: str
+    sentence: str
+    on: bool
 
 
 class Displays:
@@ -60,6 +69,16 @@ class Displays:
     def settings(self, seat: int) -> Plain:
         """All settings of a seat's display, by name."""
         return all_kept(of_display(), self._settings.chosen(seat))
+
+    def switches(self, seat: int) -> list[DisplaySwitch]:
+        """What a page needs to draw the switches of a seat's display, in the language of the moment."""
+        values = self.settings(seat)
+        rows = [one.control() for one in of_display()]
+        return [
+            {"name": one["name"], "sentence": one["sentence"], "on": bool(values[one["name"]])}
+            for one in rows
+            if one["kind"] == "switch"
+        ]
 
     def set(self, seat: int, name: str, value: object) -> None:
         """A setting of a seat's display has this value from now on; this is remembered. Raises WrongUse."""

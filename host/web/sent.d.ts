@@ -186,6 +186,13 @@ declare namespace Sent {
     used: boolean;
   }
 
+  /** A switch of a seat's display, as a page draws it. */
+  interface DisplaySwitch {
+    name: string;
+    sentence: string;
+    on: boolean;
+  }
+
   /** What came of something that a page asked for: where to go, or why it was not done. (/do/NAME) */
   interface Done {
     /** empty: stay here */
@@ -1035,8 +1042,7 @@ declare namespace Sent {
     /** the moment of this seat's latest play */
     played: number;
     refused: ShownRefusal | null;
-    /** its settings */
-    display: Record<string, boolean | string | string[]>;
+    display: DisplaySwitch[];
     sheets: ResultWithCourse | null;
     opening: OfferedOpening[];
     review: PendingReview | FinishedReview | null;
