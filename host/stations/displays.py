@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Sequence
-from typing import TypedDict
 
 from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.settings.rows import of_display
-from host.settings.setting import Setting, Value, all_kept
+from host.settings.setting import DisplaySwitch, Setting, Value, all_kept
 from host.stations.link import StationLink
 from host.stations.roster import Roster
 from host.stations.setup import StationSetup
 from host.stations.sharing import Sharing
 
 ANNOUNCED = 24  # news that a station may still show: it keeps twelve, and more may be on their way
-
-
-class DisplaySwitch(TypedDict):
-    """A switch of a seat's display, as a page draws it."""
-
-    name: str
-    sentence: str
-    on: bool
 
 
 class Displays:

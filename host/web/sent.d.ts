@@ -186,7 +186,7 @@ declare namespace Sent {
     used: boolean;
   }
 
-  /** A switch of a seat's display, as a page draws it. */
+  /** A switch of a seat's display, as a page draws it, in the language of the page. */
   interface DisplaySwitch {
     name: string;
     sentence: string;

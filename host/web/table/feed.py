@@ -19,7 +19,7 @@ from host.plain import Plain
 from host.session.following import NextGame, OfferedOpening
 from host.session.lesson_panel import LessonPanel
 from host.settings.rows import CLOCK
-from host.stations.displays import DisplaySwitch
+from host.settings.setting import DisplaySwitch
 from host.table.news import News, Verdict
 from host.web.http.streams import HEARTBEAT, HERE
 from host.web.table.actions import SeatActions, may_begin

@@ -12,7 +12,7 @@ from host.plain import Plain
 from host.session.following import NextGame, OfferedOpening
 from host.session.game_review import FinishedReview, PendingReview
 from host.session.lesson_panel import LessonPanel
-from host.stations.displays import DisplaySwitch
+from host.settings.setting import DisplaySwitch
 from host.table.undo import UndoFacts
 from host.web.table.displays import Covered, Elsewhere, Picture
 from host.web.table.listed_ways import ListedWay, ShownRefusal
