@@ -28,8 +28,9 @@ STARVED = 1
 BITE = 32  # bytes that are written at once
 # Boards print them as 0x78 and 0x7A.
 OLED_ADDRESSES = (0x3C, 0x3D)
-# The second where nobody understands the first: long wires and weak pull-ups take no more.
-OLED_HZ = (400000, 100000)
+# The second where nobody understands the first: long wires and weak pull-ups take no more. And how long a transfer may
+# take, in microseconds: the driver sends the whole picture at once, which at 100 kHz takes 92 ms.
+OLED_CLOCKS = ((400000, 50000), (100000, 120000))
 # What the driver tells a panel when it starts it, but for its brightness: how its memory is filled, and how it lies on
 # the glass.
 OLED_SETUP = b"\x00\x20\x00\x40\xa1\xa8\x3f\xc8\xd3\x00\xda\x12\xa4\xa6\x8d\x14"
@@ -67,8 +68,9 @@ def oled() -> "Any":
     setup = bytearray(OLED_SETUP)
     if settings()[0].get("rotate"):
         setup[4], setup[7] = 0xA0, 0xC0
-    for freq in OLED_HZ:
-        bus = busio.I2C(machine.I2C(0, sda=machine.Pin(pins.OLED_SDA), scl=machine.Pin(pins.OLED_SCL), freq=freq))
+    sda, scl = machine.Pin(pins.OLED_SDA), machine.Pin(pins.OLED_SCL)
+    for freq, timeout in OLED_CLOCKS:
+        bus = busio.I2C(machine.I2C(0, sda=sda, scl=scl, freq=freq, timeout=timeout))
         for address in OLED_ADDRESSES:
             try:
                 panel = SSD1306_I2C(128, 64, bus, addr=address)

@@ -11,7 +11,6 @@ is given up is aborted in the chip too. A faulty IRQ line (cut, or shorted) cost
 import asyncio
 import time
 
-_VERSION = 0x02  # GetFirmwareVersion
 _LIST = 0x4A  # InListPassiveTarget
 _EXCHANGE = 0x40  # InDataExchange
 _CONFIGURE = 0x32  # RFConfiguration
@@ -94,9 +93,11 @@ class Chip:
         except _ERRORS as error:
             raise ReaderFault("start: %s" % error)
 
-    async def version(self) -> bytes:
-        """What the chip calls itself, as 4 bytes: kind (0x32), version, revision, what it supports."""
-        return bytes(await self._ask(_VERSION, b"", 4, ANSWER_MS))
+    @property
+    def version(self) -> bytes:
+        """What the chip called itself when it was started, as 4 bytes: kind, version, revision, what it supports; or
+        fewer, where it did not say."""
+        return self._driver.version or b""
 
     async def tries(self, count: int) -> None:
         """How often the chip looks for tags before it reports none (0: once, 254: 255
@@ -128,8 +129,8 @@ class Chip:
                 self._single, self._next_single = self._next_single, min(self._next_single * 4, SINGLE_MOST)
             raise
         self._well += 1
-        self._empty = 0 if answer[0] else self._empty + 1
         try:
+            self._empty = 0 if answer[0] else self._empty + 1
             self.foreign = answer[0] > 0 and answer[4] != 0  # SEL_RES: door keys, telephones, passports
             return _numbers(answer)
         except IndexError:
@@ -143,7 +144,7 @@ class Chip:
     async def write(self, page: int, data: bytes) -> bool:
         """Writes 4 bytes to a page of the only tag; False if the tag did not take them."""
         answer = await self._ask(_EXCHANGE, bytes((1, _TAG_WRITE, page)) + data, 1, ANSWER_MS)
-        return answer[0] == 0
+        return bytes(answer) == b"\0"
 
     async def _ask(self, command: int, parameters: bytes, length: int, within: int) -> "Any":
         try:

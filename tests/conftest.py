@@ -39,6 +39,9 @@ in_memory.use_memory()
 # Whatever was compiled, the tests are of the sources.
 os.environ["HERALD_FAST"] = "no"
 
+# The grammar of addresses, which jsonschema brings along and no schema asks for, takes every worker a second to load.
+sys.modules.setdefault("rfc3987_syntax", None)
+
 HOST = phrases.speaker()
 PRICE = settings.COST["n"]
 COLLECTORS = (games, stations, relay)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 ACK = b"\x00\x00\xff\x00\xff\x00"
+_VERSION = 0x02  # GetFirmwareVersion
 
 
 class Patient:
@@ -19,9 +20,22 @@ class Patient:
     second. A class that uses it has `looks_ready()`: one look at the bus, at once."""
 
     known_ready = False
+    version: "bytes | None" = (
+        None  # what the chip calls itself, as 4 bytes: kind (0x32), version, revision, what it supports
+    )
     if TYPE_CHECKING:
         looks_ready: "Any"
+        send_command: "Any"
+        process_response: "Any"
         _write_data: "Any"
+
+    @property
+    def firmware_version(self) -> "bytes | None":
+        """Asked by the driver when it starts. Some copies of the chip want to be asked, and never answer."""
+        if not self.send_command(_VERSION):
+            raise RuntimeError("nobody there")
+        self.version = self.process_response(_VERSION, 4)
+        return self.version
 
     def ready(self) -> bool:
         """Whether something can be fetched now. The next fetch then asks no second time."""

@@ -40,6 +40,7 @@ class PatientSPI(Patient, PN532):
             spi.write(b"\x00")
             time.sleep_ms(WAKE_MS)
         self.low_power = False
+        self.abort()  # without its reset line the chip may still have an answer from before this Pico's start
         self.SAM_configuration()
 
     def looks_ready(self) -> bool:

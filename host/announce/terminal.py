@@ -105,7 +105,7 @@ def totals_table(
     for name in names:
         grid.add_column(_safe(name), justify="right")
     for category, title in categories(words, sheets):
-        grid.add_row(title, *(str(points_in(sheet, category)) for sheet in sheets))
+        grid.add_row(_safe(title), *(str(points_in(sheet, category)) for sheet in sheets))
     grid.add_section()
     grid.add_row(_("Total"), *(str(total(sheet)) for sheet in sheets), style="bold")
     grid.add_row(_("Place"), *(str(place_of(seat, ranking)) for seat in range(1, len(names) + 1)))
@@ -119,6 +119,6 @@ def reasons_table(words: GameWords, names: Sequence[str], sheets: Sequence[Seque
     titles = dict(categories(words, sheets))
     for name, sheet in zip(names, sheets, strict=True):
         for line in sheet:
-            grid.add_row(_safe(name), titles[line.category], str(line.points), _safe(words.sheet_line(line)))
+            grid.add_row(_safe(name), _safe(titles[line.category]), str(line.points), _safe(words.sheet_line(line)))
         grid.add_section()
     return grid

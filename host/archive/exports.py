@@ -158,6 +158,7 @@ def as_bg_stats(game: GameResult) -> Plain:
     its `sourcePlayId`."""
     package = game.game.partition(".")[0]
     played = load(package)
+    number = played.find("referee.report", "BOARD_GAME_GEEK", 0)
     data: Plain = {
         "sourceName": SOURCE,
         "sourcePlayId": f"{game.started}-{game.id}",
@@ -166,7 +167,7 @@ def as_bg_stats(game: GameResult) -> Plain:
         "game": {
             "name": played.title,
             "sourceGameId": package,
-            "bggId": played.find("referee.report", "BOARD_GAME_GEEK", 0),
+            **({"bggId": number} if number else {}),
             "highestWins": not played.fewest,
             "noPoints": False,
         },

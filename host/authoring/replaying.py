@@ -404,7 +404,7 @@ class _ToHost:
             self._writer.write(self._sender.line(name, **fields))
 
     async def _greet(self, fields: Plain) -> None:
-        """Says hello until it is answered, as stations do: opening a port throws away what came before."""
+        """Says hello until it is answered, as stations do."""
         assert self._writer is not None
         inbox = self.inbox
         count = inbox.count("welcome") + inbox.count("sorry")

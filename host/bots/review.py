@@ -9,7 +9,7 @@ others chose unseen makes a play good or bad, and the review of a kept record is
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.coach import Advice, advise, lacking
@@ -33,6 +33,9 @@ COMPARED = 5  # plays of each player that are compared at length, those that sta
 AGAINST = 4  # plays that each of them is compared with: what the judge likes best
 TURNING = 3  # plays that are listed for each player
 NO_JUDGE = "Nobody has taught Herald to judge {game} yet, so there is no review of it."
+
+
+Tell = Callable[[int, int], None]  # is told how many plays are compared, and how many will be
 
 
 class NoReview(ValueError):
@@ -107,13 +110,18 @@ def worth_of(one: Turning, other: str) -> str:
     return said.format(play=other, other=beside, own=own)
 
 
-def review(record: Record) -> Review:
-    """The review of a record that replays, whether its game is over or not. Raises NoReview."""
+def nobody(done: int, of: int) -> None:
+    """Whom nothing is told."""
+
+
+def review(record: Record, tell: Tell = nobody) -> Review:
+    """The review of a record that replays, whether its game is over or not; `tell` learns how far it is, from
+    (0, ...) on. Raises NoReview."""
     game = load(record.game)
     judge = judge_of(game.name, game.complete(record.options))
     if judge is None:
         raise NoReview(_(NO_JUDGE).format(game=game.title))
-    return _Reviewer(game, judge, record).review()
+    return _Reviewer(game, judge, record, tell).review()
 
 
 class _Moment(NamedTuple):
@@ -130,8 +138,8 @@ class _Moment(NamedTuple):
 class _Reviewer:
     """Goes through a record twice: for the chances, and for what could have been done where they changed most."""
 
-    def __init__(self, game: Game, judge: AnyJudge, record: Record) -> None:
-        self._game, self._judge, self._record = game, judge, record
+    def __init__(self, game: Game, judge: AnyJudge, record: Record, tell: Tell) -> None:
+        self._game, self._judge, self._record, self._tell = game, judge, record, tell
 
     def review(self) -> Review:
         curve: list[tuple[int, list[float]]] = []
@@ -194,10 +202,12 @@ class _Reviewer:
         wanted = {moment.line: moment for found in greatest.values() for moment in found}
         memories = Memories(self._game, self._record.seats)
         turning: dict[int, list[Turning]] = {seat: [] for seat in greatest}
+        self._tell(0, len(wanted))
         for line, (state, made) in enumerate(self._steps(memories), 1):
             if made is not None and line in wanted:
                 seat, play = made
                 turning[seat].append(self._turning(wanted[line], play, self._knowledge(state, seat, memories)))
+                self._tell(sum(map(len, turning.values())), len(wanted))
         return {
             seat: sorted(found, key=lambda one: (-abs(one.change), one.line))[:TURNING]
             for seat, found in turning.items()

@@ -11,7 +11,7 @@ from host.bots.coach import Advice, advise
 from host.bots.cores.kept import Kept
 from host.bots.judge import judge_of
 from host.bots.levels import PLAYERS, SEARCHERS
-from host.bots.review import Review, review
+from host.bots.review import Review, Tell, review
 from host.bots.search import Budget, Candidate
 from shared_rules.contract import load
 from shared_rules.referee.knowledge import Knowledge
@@ -35,12 +35,8 @@ class Task(NamedTuple):
 
 
 class ReviewTask(NamedTuple):
-    """A whole game to look back at, when it is over and nothing of it is hidden.
+    """A whole game to look back at, when it is over and nothing of it is hidden; seconds: how long it may take."""
 
-    what  a key of TASKS; seconds: how long it may take
-    """
-
-    what: str
     record: Record
     seconds: float
 
@@ -92,9 +88,9 @@ def coach(task: Task) -> list[Advice]:
     return advise(game, judge, task.knowledge)
 
 
-def look_back(look: ReviewTask) -> Review:
+def look_back(look: ReviewTask, tell: Tell) -> Review:
     """The review of a game that is over."""
-    return review(look.record)
+    return review(look.record, tell)
 
 
-TASKS: dict[str, Callable[[Any], Any]] = {"play": play, AHEAD: ahead, "coach": coach, "review": look_back}
+TASKS: dict[str, Callable[[Task], Any]] = {"play": play, AHEAD: ahead, "coach": coach}

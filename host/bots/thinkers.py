@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from host.bots import fast
+from host.bots.review import Tell, nobody
 from host.bots.search import Candidate, merged
 from host.bots.tasks import ReviewTask, Task
 from host.bots.worker import LENGTH, framed
@@ -54,11 +55,11 @@ class Thinkers:
         self._idle = asyncio.Event()
         self._idle.set()
 
-    async def think(self, task: Task | ReviewTask) -> Any:
-        """The answer to a task. Raises ThinkingFailed."""
+    async def think(self, task: Task | ReviewTask, tell: Tell = nobody) -> Any:
+        """The answer to a task; `tell` learns how far a review is. Raises ThinkingFailed."""
         worker = await self._free.get()
         try:
-            return await worker.ask(task)
+            return await worker.ask(task, tell)
         finally:
             self._free.put_nowait(worker)
 
@@ -167,14 +168,14 @@ class _Worker:
         self._stopped = False
         self._turn = asyncio.Lock()
 
-    async def ask(self, task: Task | ReviewTask) -> Any:
+    async def ask(self, task: Task | ReviewTask, tell: Tell = nobody) -> Any:
         async with self._turn:
-            return await self._ask(task)
+            return await self._ask(task, tell)
 
-    async def _ask(self, task: Task | ReviewTask) -> Any:
+    async def _ask(self, task: Task | ReviewTask, tell: Tell) -> Any:
         try:
             async with asyncio.timeout(task.seconds + PATIENCE):
-                ok, answer = await self._exchange(task)
+                ok, answer = await self._exchange(task, tell)
         except (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError) as error:
             await self._end()
             raise ThinkingFailed("its process ended or did not answer") from error
@@ -185,7 +186,7 @@ class _Worker:
             raise ThinkingFailed(str(answer))
         return answer
 
-    async def _exchange(self, task: Task | ReviewTask) -> Any:
+    async def _exchange(self, task: Task | ReviewTask, tell: Tell) -> Any:
         if self._stopped:
             raise EOFError
         if self._process is None or self._process.returncode is not None:
@@ -202,8 +203,12 @@ class _Worker:
         assert stdin is not None and stdout is not None
         stdin.write(framed(task))
         await stdin.drain()
-        (size,) = LENGTH.unpack(await stdout.readexactly(LENGTH.size))
-        return pickle.loads(await stdout.readexactly(size))
+        while True:
+            (size,) = LENGTH.unpack(await stdout.readexactly(LENGTH.size))
+            ok, answer = pickle.loads(await stdout.readexactly(size))
+            if ok is not None:
+                return ok, answer
+            tell(*answer)
 
     async def stop(self) -> None:
         self._stopped = True

@@ -1,9 +1,9 @@
 """A process that thinks: `python -m host.bots.worker`. It runs beside everything else, at low priority.
 
 Tasks come as pickles on its standard input, each after its length in four bytes, and answers go back the
-same way: (True, answer) or (False, the fault). When the input ends, for any reason, so does it,
-in the middle of a thought too: no host leaves one behind. After the answer to a task AHEAD it thinks on, until the
-next one comes.
+same way: (True, answer) or (False, the fault), for a review after any number of (None, how far it is). When the input
+ends, for any reason, so does it, in the middle of a thought too: no host leaves one behind. After the answer to a task
+AHEAD it thinks on, until the next one comes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
-from host.bots.tasks import AHEAD, TASKS, ReviewTask, Task, think_on
+from host.bots.review import Tell, nobody
+from host.bots.tasks import AHEAD, TASKS, ReviewTask, Task, look_back, think_on
 from host.computer import outside
 
 LENGTH = struct.Struct(">I")
@@ -36,12 +37,13 @@ def framed(thing: object) -> bytes:
 
 
 def _read(stream: BinaryIO) -> Task | ReviewTask | None:
-    """The next thing from the pipe; None when it has ended."""
+    """The next thing from the pipe; None when it has ended, within a thing too."""
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
-    data = stream.read(LENGTH.unpack(head)[0])
-    return pickle.loads(data)
+    (size,) = LENGTH.unpack(head)
+    data = stream.read(size)
+    return pickle.loads(data) if len(data) == size else None
 
 
 def _listen(stream: BinaryIO, tasks: SimpleQueue[Task | ReviewTask]) -> None:
@@ -50,10 +52,10 @@ def _listen(stream: BinaryIO, tasks: SimpleQueue[Task | ReviewTask]) -> None:
     os._exit(0)
 
 
-def answer(task: Task | ReviewTask) -> tuple[bool, Any]:
-    """The result of a task, or the fault."""
+def answer(task: Task | ReviewTask, tell: Tell = nobody) -> tuple[bool, Any]:
+    """The result of a task, or the fault; `tell` learns how far a review is."""
     try:
-        return True, TASKS[task.what](task)
+        return True, look_back(task, tell) if isinstance(task, ReviewTask) else TASKS[task.what](task)
     except Exception as error:  # noqa: BLE001 - the host plays on with another level after any fault
         return False, f"{type(error).__name__}: {error}"
 
@@ -82,10 +84,17 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else may write into the answers
     tasks: SimpleQueue[Task | ReviewTask] = SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
+
+    def send(thing: object) -> None:
+        try:
+            out.write(framed(thing))
+            out.flush()
+        except BrokenPipeError:  # nobody is there any more; an exit that waits for the other thread would abort
+            os._exit(0)
+
     while True:
         task = tasks.get()
-        out.write(framed(answer(task)))
-        out.flush()
+        send(answer(task, lambda done, of: send((None, (done, of)))))
         if isinstance(task, Task) and task.what == AHEAD:
             _think_on(task.knowledge.seat, tasks)
 

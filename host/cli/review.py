@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 from rich.markup import escape
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from host.bots.coach import naming_of, why
@@ -15,7 +16,7 @@ from host.cli.replay import found_game, replayed
 from host.errors import WrongUse
 from host.languages.game_words import game_words
 from host.languages.written import percent
-from host.running.terminal import HOME, out, put, say
+from host.running.terminal import HOME, err, out, put, say
 from shared_rules.contract import load
 from shared_rules.referee.record import Record, steps
 
@@ -33,7 +34,10 @@ def command(which: Which, as_json: Json = False, home: Home = HOME) -> None:
     path, found = found_game(which, home)
     replayed(path, found)  # or it names the wrong line
     try:
-        seen = review(found)
+        columns = TextColumn("{task.completed} of {task.total} plays"), BarColumn(), TimeRemainingColumn()
+        with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+            task = bar.add_task("", total=None)
+            seen = review(found, lambda looked, of: bar.update(task, completed=looked, total=of))
     except NoReview as error:
         raise WrongUse(str(error)) from error
     if as_json:

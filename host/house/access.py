@@ -71,19 +71,20 @@ class Access:
 
     async def enter(self, settings: Settings, device: str, pin: str, source: str) -> None:
         """Makes an owner of the device on which the PIN was entered. Raises WrongUse with a sentence."""
-        await self._check(settings, pin, source, self._devices.is_owner(device))
+        await self._check(settings, pin, device if (known := self._devices.is_owner(device)) else source, known)
         self._devices.trust(device)
 
-    async def prove(self, settings: Settings, given: str, source: str) -> None:
+    async def prove(self, settings: Settings, given: str, device: str) -> None:
         """Asks an owner once more, for what a device that was borrowed must not do: for the PIN, or a fresh link of
         `herald house --link`. Raises WrongUse with a sentence."""
         if "=" in given and self._redeem(given.strip().rpartition("=")[2]):
             return
-        await self._check(settings, given, source, known=True)
+        await self._check(settings, given, device, known=True)
 
     async def _check(self, settings: Settings, pin: str, source: str, known: bool) -> None:
-        """Raises WrongUse if that is not the PIN, or if it is too early for another guess. Each guess takes a while, so
-        the loop goes on meanwhile, and one is looked at after the other."""
+        """Raises WrongUse if that is not the PIN, or if it is too early for another guess: of an unknown device from
+        this address, or of this device, which is `known`. Each guess takes a while, so the loop goes on meanwhile, and
+        one is looked at after the other."""
         async with self._turn:
             self._refuse_early(self._tries.wait(source))
             if not known:

@@ -66,7 +66,7 @@ from host.web.http.limits import Limits
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys, seat_number
-from host.web.http.source import source_of
+from host.web.http.source import guesser_of, source_of
 from host.web.http.squeezed import SQUEEZED
 from host.web.http.streams import streams
 from host.web.table import rules_page
@@ -173,7 +173,7 @@ def _claim(house: House, asked: Asking) -> None:
 async def _new_pin(house: House, asked: Asking) -> None:
     """A borrowed device must not set its own PIN: with it, it could install any program."""
     if house.settings.pin:
-        await house.access.prove(house.settings, asked.fields["old"], asked.source)
+        await house.access.prove(house.settings, asked.fields["old"], asked.device)
     house.change_settings({}, asked.fields["pin"])
     house.devices.trust(asked.device)
 
@@ -284,9 +284,9 @@ class HousePages:
             if number := self._house.was_seated(device, code):
                 return RedirectResponse(f"/table/{number}", 303)
             with suppress(HeraldError):
-                if path := self._house.class_door(code, source_of(request.scope)):
+                if path := self._house.class_door(code, guesser_of(request.scope)):
                     return RedirectResponse(path, 303)
-                found = self._house.door(code, device, source_of(request.scope))
+                found = self._house.door(code, device, guesser_of(request.scope))
                 if found["mine"]:
                     return RedirectResponse(f"/table/{found['number']}", 303)
         return with_cookie(request, in_language("sit", self._language(request), request, behind=False))
@@ -294,7 +294,7 @@ class HousePages:
     async def door(self, request: Request) -> Response:
         """What the door shows, as JSON."""
         try:
-            found = self._house.door(request.path_params["code"], device_of(request), source_of(request.scope))
+            found = self._house.door(request.path_params["code"], device_of(request), guesser_of(request.scope))
         except HeraldError as error:
             return JSONResponse({"why": said_of(self._house, request, error)}, 409)
         return JSONResponse(found, headers={"Cache-Control": "no-store"})

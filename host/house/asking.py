@@ -24,7 +24,7 @@ from host.languages.letters import plain
 from host.plain import Plain
 from host.web.http.body import fields_of, wrong_body
 from host.web.http.refusals import refusal
-from host.web.http.source import source_of
+from host.web.http.source import guesser_of
 from host.web.http.streams import as_long_as
 from shared_rules.phrases import _
 
@@ -52,7 +52,7 @@ register_url_convertor("few", Few())
 
 
 class Asking(NamedTuple):
-    """Who asks: the device, where it is, and the fields it sent."""
+    """Who asks: the device, whose wrong PINs and codes its own are (`guesser_of`), and the fields it sent."""
 
     device: str
     source: str
@@ -110,7 +110,7 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
     fields = await fields_of(request, doing.fields)
     if fields is None:
         return JSONResponse({"why": wrong_body(doing.fields)}, 400)
-    asked = Asking(device_of(request), source_of(request.scope), fields)
+    asked = Asking(device_of(request), guesser_of(request.scope), fields)
     if not asked.device:
         return JSONResponse({"why": _(NO_COOKIES)}, 403)
     if not doing.guests and house.role(asked.device) != OWNER:

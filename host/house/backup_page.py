@@ -15,7 +15,7 @@ from tempfile import NamedTemporaryFile, TemporaryFile
 from typing import IO
 
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import Scope
 
@@ -29,6 +29,7 @@ from host.languages.letters import plain
 from host.update import release
 from host.web.http.guard import BODY_LIMIT
 from host.web.http.refusals import refusal
+from host.web.http.streams import Pieces
 from shared_rules.phrases import _
 
 log = logging.getLogger("herald")
@@ -62,7 +63,7 @@ def routes(house: House) -> list[Route]:
         made.seek(0)
         name = f"herald-{date.today().isoformat()}.zip"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Content-Length": str(size)}
-        return StreamingResponse(_pieces(made), 200, headers, "application/zip")
+        return Pieces(_pieces(made), 200, headers, "application/zip")
 
     async def restore(request: Request) -> Response:
         try:

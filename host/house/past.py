@@ -26,6 +26,7 @@ from host.web.table.replay import POLICY
 from shared_rules.phrases import _
 
 KEPT = 20  # reviews that were made
+NOT_REVIEWED = "This computer had no time to look at the game again."
 NO_GAME = "There is no finished game of this number here."
 
 # A replay holds its scripts and styles, and is shut off from whatever else lies at this address.
@@ -45,6 +46,7 @@ class HousePast:
         self._one, self._thinking = asyncio.Lock(), asyncio.Lock()
         self._making = {whole: asyncio.Lock() for whole in (False, True)}
         self._reviews: dict[Asked, tuple[Basis, asyncio.Task[bytes]]] = {}
+        self._looked: dict[Asked, dict[str, int]] = {}  # how far those are that are made
 
     async def page(self, request: Request) -> Response:
         """Answers with the page: where there are more games than it has, with the latest of them."""
@@ -89,7 +91,8 @@ class HousePast:
         return in_language("review", self._language(), request, behind=False)
 
     async def review(self, request: Request) -> Response:
-        """The review of a finished game as JSON; {"review": {"done": False}} while it is made, one after another."""
+        """The review of a finished game as JSON; {"review": {"done": False}} while it is made, one after another, with
+        how far it is: {looked, of}."""
         table, game = request.path_params["table"], request.path_params["number"]
         folder = next((one for one in with_games(self._folder) if table_of(one) == table), None)
         asked = (self._language(), table, game)
@@ -101,23 +104,31 @@ class HousePast:
         if making is None or before != basis:  # people have other names, or it is another game since a restore
             if making is not None:
                 making.cancel()
-            making = asyncio.create_task(self._reviewed(asked[0], folder, game))
+            making = asyncio.create_task(self._reviewed(asked, folder))
             self._reviews[asked] = basis, making
         for old in [one for one, kept in self._reviews.items() if kept[1].done() and one != asked][:-KEPT]:
             del self._reviews[old]
         if not making.done():
-            return JSONResponse({"review": {"done": False}}, headers={"Cache-Control": "no-store"})
+            found = {"done": False, **self._looked.get(asked, {})}
+            return JSONResponse({"review": found}, headers={"Cache-Control": "no-store"})
         if not making.result():
             del self._reviews[asked]  # another request may have more luck
-            return JSONResponse({"why": _(NO_GAME)}, 404)
+            return JSONResponse({"why": _(NOT_REVIEWED), "again": True}, 503)
         return Response(making.result(), media_type="application/json", headers={"Cache-Control": "no-store"})
 
-    async def _reviewed(self, language: str, folder: Path, game: int) -> bytes:
+    async def _reviewed(self, asked: Asked, folder: Path) -> bytes:
+        language, _table, game = asked
+
+        def note(looked: int, of: int) -> None:
+            self._looked[asked] = {"looked": looked, "of": of}
+
         async with self._thinking:
             try:
-                return await review_of(language, folder, game)
+                return await review_of(language, folder, game, note)
             except OSError:  # this computer begins no further process
                 return b""
+            finally:
+                self._looked.pop(asked, None)
 
     def _stamps(self) -> Stamps:
         """The language, and when each journal of the house, itself or what waits beside it, and the list of its people

@@ -58,7 +58,7 @@ class Processes:
 
     def look(self) -> None:
         """Takes games that nobody has played out of all lists, once the process of their closed table has ended."""
-        self._ending = [child for child in self._ending if child.alive]
+        self._ending = [child for child in self._ending if child.is_ending()]
         for home in self._closed_homes - {child.home for child in self._ending}:
             self._closed_homes.remove(home)
             try:

@@ -10,13 +10,12 @@ import json
 import math
 import re
 from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
 from typing import cast
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 import httpx2
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from host.house.access import owners_only
 from host.languages.catalogue import spoken
@@ -24,7 +23,7 @@ from host.plain import Plain
 from host.web.http.markup import head
 from host.web.http.page_words import OWNER_HEADER, ROOT_HEADER
 from host.web.http.seat_keys import seat_number
-from host.web.http.streams import Piece, as_long_as
+from host.web.http.streams import BrokenOff, Piece, Pieces, as_long_as
 from shared_rules.phrases import _
 
 PREFIX = "/t"
@@ -106,7 +105,7 @@ class Proxy:
         body: AsyncIterator[Piece] = _body(answer)
         if as_owner:  # a stream that the owner's device opened is no longer than it is the owner's
             body = as_long_as(lambda: bool(self._owners_key(request, table)), body)
-        response = StreamingResponse(body, answer.status_code)
+        response = Pieces(body, answer.status_code)
         response.raw_headers = _headers(answer)
         return response
 
@@ -164,9 +163,10 @@ def _length(answer: httpx2.Response) -> float:
 
 async def _body(answer: httpx2.Response) -> AsyncIterator[bytes]:
     try:
-        with suppress(httpx2.TransportError):  # the table has ended: so does the stream, and the page asks again
-            async for piece in answer.aiter_raw():
-                yield piece
+        async for piece in answer.aiter_raw():
+            yield piece
+    except httpx2.TransportError as error:  # the table has ended
+        raise BrokenOff from error
     finally:
         await answer.aclose()
 

@@ -21,7 +21,7 @@ from host.house.asking import device_of, owners
 from host.house.house import House
 from host.journal.intake import take_all
 from host.journal.journal import Journal
-from host.journal.records import record_of, text_of
+from host.journal.records import is_begun, record_of, text_of
 from host.languages.letters import plain
 from shared_rules.phrases import _
 
@@ -29,6 +29,8 @@ PATH = "/records"
 MOST = 20_000_000  # bytes: a long record has some 100,000, all plays of somebody who plays much some millions
 NAME_LENGTH = 100
 NO_RECORD = "%s is not a record of a game. Save it again where the game was played."
+DAMAGED = "%s is a damaged record of a game. Save it again where the game was played."
+EMPTY = "%s holds no play yet. Save it again once the game is under way."
 IN_PART = (
     "{name}: {taken} of {n} plays are new in the history. {there} were there already, and {left} are no finished games "
     "of Herald's."
@@ -44,7 +46,9 @@ def keep(home: Path, name: str, content: bytes) -> str:
     try:
         found = record_of(path, text_of(path, content))
     except BadFile:
-        return _keep_plays(home, name, content)
+        return _(DAMAGED) % name if is_begun(path, content) else _keep_plays(home, name, content)
+    if not found.lines:
+        return _(EMPTY) % name
     journal = Journal.open(home)
     try:
         (result,) = take_all(journal, [path], lambda _path: found)

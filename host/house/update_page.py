@@ -46,5 +46,5 @@ def _signature(given: str) -> str:
 
 async def begin(house: House, asked: Asking) -> None:
     """Installs what was handed in. Raises HeraldError."""
-    await house.access.prove(house.settings, asked.fields["pin"], asked.source)
+    await house.access.prove(house.settings, asked.fields["pin"], asked.device)
     house.update.begin(asked.fields["version"], house.leave)

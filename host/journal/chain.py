@@ -114,7 +114,12 @@ def _missing(count: int, before: int, after: int) -> str:
 
 
 def _lines(first: int, count: int) -> str:
-    return f"line {first} is missing" if count == 1 else f"lines {first} to {first + count - 1} are missing"
+    return f"{lines_in_words(first, first + count - 1)} {'is' if count == 1 else 'are'} missing"
+
+
+def lines_in_words(first: int, last: int) -> str:
+    """Lines of a game, by their numbers, in a sentence: one of them, or several."""
+    return f"line {first}" if first == last else f"lines {first} to {last}"
 
 
 def _rows(count: int) -> str:

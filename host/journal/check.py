@@ -8,7 +8,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.journal import comparing, file
-from host.journal.chain import COLUMNS, GAMES, LINES, ChainRow, Fault, chain_faults, chain_rows, readable_rows
+from host.journal.chain import (
+    COLUMNS,
+    GAMES,
+    LINES,
+    ChainRow,
+    Fault,
+    chain_faults,
+    chain_rows,
+    lines_in_words,
+    readable_rows,
+)
 from host.journal.file import JOURNAL, JournalError
 from host.journal.header import Header, header_of, record_of, with_names
 from host.journal.history import Entry, History
@@ -256,7 +266,7 @@ def _reach(rows: list[ChainRow]) -> tuple[int, int]:
 def _still_there(line: int, chain: list[ChainRow]) -> str:
     """The clause about lines after this one that are not where they should be, but are still there."""
     lines = [row.n for row in chain if row.n > line]
-    what = f"lines {lines[0]} to {lines[-1]}" if lines else "the end"
+    what = lines_in_words(lines[0], lines[-1]) if lines else "the end"
     return f"{what} can still be recovered from the file or its mirror: run `herald journal mend`"
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.journal import mirror
-from host.journal.chain import COLUMNS, GAMES, LINES, ORDER, ChainRow, Head, chain_rows, digest
+from host.journal.chain import COLUMNS, GAMES, LINES, ORDER, ChainRow, Head, chain_rows, digest, lines_in_words
 from host.journal.mirror import HEADERS, MirrorContent, MirroredRow
 
 Rows = Mapping[int, ChainRow]
@@ -135,7 +135,7 @@ def _insert(base: sqlite3.Connection, table: str, values: tuple[object, ...]) ->
 
 def _sentence(game: int, before: int, now: int, wanted: int, rows: Rows) -> str:
     lines = [row.n for k, row in rows.items() if before < k <= now and row.table == LINES]
-    what = f"lines {lines[0]} to {lines[-1]}" if len(lines) > 1 else f"line {lines[0]}" if lines else "its end"
+    what = lines_in_words(lines[0], lines[-1]) if lines else "its end"
     back = f"Game {game} lacked {what}: put back from the mirror."
     if now == wanted:
         return back

@@ -9,7 +9,7 @@ from host.computer.whole_text import decoded
 from host.errors import BadFile
 from host.journal.header import Header
 from shared_rules.contract import load
-from shared_rules.referee.record import BrokenRecord, Record, parse
+from shared_rules.referee.record import HEADERS, BrokenRecord, Record, parse
 
 SUFFIX = ".record"
 MOST_BYTES = 16_000_000  # a long record has some 100,000; what has no end would fill the memory
@@ -31,6 +31,14 @@ def text_of(path: Path, data: bytes) -> str:
     except UnicodeDecodeError as error:
         raise BadFile(f"{path} is not a text file, so it is neither a record nor a position.") from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def is_begun(path: Path, data: bytes) -> bool:
+    """Whether a file begins as records do, whatever follows."""
+    try:
+        return text_of(path, data).startswith(f"{HEADERS[0]}:")
+    except BadFile:
+        return False
 
 
 def ends_early(text: str) -> str:

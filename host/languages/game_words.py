@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, cast
 
 import shared_rules
 from host.computer.outside import OWN, place_of
@@ -57,10 +57,19 @@ def _uncounted(_public: dict[str, object], _seat: int) -> str:
     return ""
 
 
+class Scene(TypedDict):
+    """Two seats against each other, as pages draw it; what belongs to the one stands first, to the other second."""
+
+    sign: str  # a drawing
+    seats: tuple[int, int]
+    figures: tuple[int, int]  # how many of the sign each has
+    gains: tuple[int, int]  # points that come of it
+
+
 class NewsExtras(NamedTuple):
     """What `referee.news` of a game may also offer (`NewsModule`), with what stands for it elsewhere."""
 
-    scene: Callable[[Event], dict[str, object] | None]
+    scene: Callable[[Event], Scene | None]
     own: Callable[[Event, int, Sequence[str]], Sequence[str]]
     where: Callable[[View], str] | None
     price: Callable[[View, Play, Sequence[str]], str]
@@ -144,9 +153,8 @@ class GameWords:
         with speaking(self._speaker):
             return phrases.player(seat)
 
-    def scene(self, event: Event) -> dict[str, object] | None:
-        """An event as pages draw it, two seats against each other: {sign, seats, figures, gains}; None for an event
-        without a drawing."""
+    def scene(self, event: Event) -> Scene | None:
+        """An event as pages draw it; None for one without a drawing."""
         return self._extras.scene(event)
 
     def caption(self, view: View, play: Play) -> tuple[str, str]:

@@ -15,6 +15,8 @@ import unicodedata
 _ALIKE = str.maketrans("АВЕЅІКМНОРСТУХЈԚԜΑΒΕΗΙΚΜΝΟΡΤΥΧΖ", "ABESIKMHOPCTYXJQWABEHIKMNOPTYXZ")
 # The same of small letters, and those of which only the small ones are alike.
 _SMALL = {ord(chr(one).lower()): chr(other).lower() for one, other in _ALIKE.items()} | str.maketrans("һԁ", "hd")
+# A Turkish i without its dot has the usual capital, one with it a capital with a dot; other keyboards have neither.
+_TURKISH = (("\u0131", "i"), ("i\u0307", "i"))
 # What nothing is seen of, though it is no control: fillers, and what chooses the form of the letter before it.
 _UNSEEN = dict.fromkeys([0x34F, 0x115F, 0x1160, 0x3164, 0xFFA0, *range(0x180B, 0x180E), *range(0xFE00, 0xFE10)])
 
@@ -37,6 +39,8 @@ def look(text: str) -> str:
     """What texts have in common that nobody can tell apart on a screen, however they were typed; case does not matter.
     It is for comparing, not for reading."""
     letters = unicodedata.normalize("NFD", usual_letters(text).casefold())
+    for turkish, usual in _TURKISH:
+        letters = letters.replace(turkish, usual)
     return unicodedata.normalize("NFC", letters.translate(_SMALL).translate(_UNSEEN))
 
 

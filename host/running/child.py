@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import signal
 import subprocess
@@ -26,7 +27,10 @@ class Child:
     """One table's process; one that an earlier house started is taken over as it is, found by the lock that it holds.
 
     restarts   how often it had to be started again
+    patience   seconds in which it is to end by itself once it was asked to
     """
+
+    patience = PATIENCE
 
     def __init__(self, home: Path, port: int, environment: Mapping[str, str]) -> None:
         """`port` is for a process that is started here; `environment` is added to that of this process."""
@@ -36,6 +40,7 @@ class Child:
         self._process: subprocess.Popen[bytes] | None = None
         self._begun, self._failed, self._next, self._runs = 0.0, 0, 0.0, False
         self._adopted = holder(home / TABLE_LOCK)
+        self._limit = math.inf  # when it is ended the hard way
 
     @property
     def port(self) -> int:
@@ -112,16 +117,19 @@ class Child:
     def end(self) -> None:
         """Asks the process to end, and does not wait."""
         self._signal(signal.SIGTERM)
+        self._limit = time.monotonic() + self.patience
 
-    def wait(self, patience: float = PATIENCE) -> None:
-        """Waits until it has ended, and ends it the hard way when it takes too long: its journal can bear that."""
-        end = time.monotonic() + patience
-        while self.alive and time.monotonic() < end:
-            time.sleep(0.05)
-        if self.alive:
+    def is_ending(self) -> bool:
+        """Whether a process that was asked to end still runs. It is ended the hard way when it takes too long: its
+        journal can bear that."""
+        if self.alive and time.monotonic() > self._limit:
             self._signal(getattr(signal, "SIGKILL", signal.SIGTERM))
-            if self._process is not None:
-                self._process.wait()
+        return self.alive
+
+    def wait(self) -> None:
+        """Waits until a process that was asked to end has ended."""
+        while self.is_ending():
+            time.sleep(0.05)
 
     def _signal(self, number: int) -> None:
         with suppress(OSError):

@@ -59,6 +59,8 @@ class PendingReview(TypedDict):
     """A review that is still thought about."""
 
     done: Literal[False]
+    looked: NotRequired[int]  # how many plays are compared, of how many
+    of: NotRequired[int]
     again: NotRequired[bool]  # it had to begin again
 
 
@@ -98,11 +100,20 @@ class GameReview:
         if facts is not None and facts["done"] is True and self._latest is not None:
             self._tell({"done": True, "why": facts["why"], **self._facts_of(*self._latest)})
 
+    def failed(self) -> bool:
+        """Whether it ended without finding anything: then it may be begun again."""
+        return self.facts is not None and self.facts["done"] is True and self.facts["why"] != ""
+
     async def compute(self) -> None:
         """Thinks, and keeps what came of it, unless the table went on meanwhile."""
         moment, record = self._table.moment, self._table.record()
         self._tell({"done": False})
         found: FinishedReview = {"done": True, "why": "", "curve": [], "turning": {}}
+
+        def note(looked: int, of: int) -> None:
+            if self._table.moment == moment:
+                self._tell({"done": False, "looked": looked, "of": of})
+
         for pause in PAUSES:
             if pause:
                 self._tell({"done": False, "again": True})
@@ -110,7 +121,7 @@ class GameReview:
                 if self._table.moment != moment:
                     return
             try:
-                review: Review = await self._thinkers.think(ReviewTask("review", record, SECONDS))
+                review: Review = await self._thinkers.think(ReviewTask(record, SECONDS), note)
             except ThinkingFailed as error:
                 log.info("The review of a game failed: %s", error)  # a fault of the program is nothing for players
                 with speaking(self._table.words.beside()):

@@ -228,6 +228,11 @@ class Session:
         """Returns when the game is over. Raises GameStopped when it cannot continue."""
         await self._life.finished()
 
+    def review_again(self) -> None:
+        """Begins a review that failed once more."""
+        if self.game_review.failed():
+            self._life.spawn(self.game_review.compute())
+
     async def reopened(self) -> None:
         """Returns when a game that was over continues: the table went back from its end."""
         await self._life.reopened()

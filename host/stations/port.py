@@ -19,6 +19,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import serial
+from serial.urlhandler import protocol_socket
 
 from host.errors import HeraldError, reason
 from host.pico.finder import real_port
@@ -28,7 +29,7 @@ from shared_rules.phrases import _
 READ_PAUSE = 0.2  # seconds until a quiet port looks whether it was closed
 WRITE_LIMIT = 1.0  # seconds a write may block: a Pico that does not read stops taking bytes
 PSEUDO = "/dev/pts/"  # terminals that are not ports: they would stay closed to others after the host is killed
-DRAIN = 0.3  # seconds in which a board that reads has taken the last lines
+DRAIN = 0.3  # seconds in which a board that reads has taken the last lines, and a station knows that nobody listens
 _KNOCK = b"knock"  # among the lines that wait: no line, but what `knock` wants
 WAITING_LINES = 64  # a station that takes none of these is not reading; views and verdicts repeat
 
@@ -229,16 +230,53 @@ def _some_bytes(port: serial.SerialBase) -> bytes:
 def open_port(url: str) -> serial.SerialBase:
     """The port behind a URL, open. Raises PortTrouble with one sentence and a hint."""
     try:
-        port = serial.serial_for_url(real_port(url), do_not_open=True, write_timeout=WRITE_LIMIT)
+        port = _port(real_port(url))
+        port.write_timeout = WRITE_LIMIT
         port.exclusive = None if "://" in url else True
         port.open()
         port.timeout = 0 if _has_file(port) else READ_PAUSE
-        _send_at_once(port)
         if not url.startswith(PSEUDO):
             _keep_others_out(port)
     except Exception as error:
         raise PortTrouble(_sentence(url, error)) from error
     return port
+
+
+def _port(url: str) -> serial.Serial | Connection:
+    """The port behind a URL, not yet open."""
+    if not url.lower().startswith("socket://"):
+        return serial.serial_for_url(url, do_not_open=True)
+    port = Connection()
+    port.port = url
+    return port
+
+
+class Connection(protocol_socket.Serial):
+    """A port that is a TCP connection: a virtual station's. pyserial's own throws away what the station said first, so
+    that it is heard a second later, and sleeps a third of one after it was closed."""
+
+    _socket: socket.socket
+
+    def open(self) -> None:
+        """Opens it, and keeps TCP from holding back a line until the one before is acknowledged: up to 200 ms."""
+        super().open()
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def reset_input_buffer(self) -> None:
+        """Nothing: what waits there, its station said to whoever opens the port."""
+
+    def close(self) -> None:
+        """Closes it as soon as the station has noticed, or after DRAIN: before, it takes nobody else."""
+        if not self.is_open:
+            return
+        self.is_open = False
+        end = time.monotonic() + DRAIN
+        with self._socket as connection, suppress(OSError):  # it is gone already
+            connection.shutdown(socket.SHUT_WR)
+            while (left := end - time.monotonic()) > 0:
+                connection.settimeout(left)
+                if not connection.recv(4096):
+                    break
 
 
 def _keep_others_out(port: serial.SerialBase) -> None:
@@ -250,13 +288,6 @@ def _keep_others_out(port: serial.SerialBase) -> None:
 
         if _has_file(port):
             fcntl.ioctl(port.fileno(), termios.TIOCEXCL)
-
-
-def _send_at_once(port: serial.SerialBase) -> None:
-    """Keeps TCP from holding back a line until the one before is acknowledged: up to 200 ms."""
-    connection = getattr(port, "_socket", None)
-    if isinstance(connection, socket.socket):
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 def _has_file(port: serial.SerialBase) -> bool:

@@ -36,9 +36,15 @@ MISCHIEF = {
     "long wires": "bytes that come faster than SLOW_HZ are not what was sent",
     "asked too soon": "asked for its status within SETTLED_MS of a command, it forgets the command (SPI)",
     "selected too late": "what comes within SETTLED_MS of chip select is no command (SPI)",
+    "kept answer": "its reset line is cut, and an answer that nobody fetched comes before that to the next command",
+    "no version": "asked for its version, it acknowledges and never answers, as some copies do",
+    "other version": "it says that it is another chip, as some copies do",
+    "empty version": "it answers the question for its version with nothing",
 }
 # Wires and manners, which no reset changes.
-LASTING = ("irq high", "irq low", "long wires", "asked too soon", "selected too late")
+VERSIONS = ("no version", "other version", "empty version")
+LASTING = ("irq high", "irq low", "long wires", "asked too soon", "selected too late", "kept answer", *VERSIONS)
+_OTHER = bytes((0x33, 0x02, 0x07, 0x07))
 SLOW_HZ = 200_000
 SETTLED_MS = 0.9
 
@@ -50,7 +56,7 @@ class RogueReader(Pn532):
         self.done = self.hz = 0
         self._what, self._times_left = "", 0
         self._exchanges = 0
-        self._tearing = self._odd = self._fresh = self._tender = self._unheard = False
+        self._tearing = self._odd = self._fresh = self._tender = self._unheard = self._old_first = False
         self._tell_irq = on_irq
         super().__init__(field, timers, self._irq_line, answer_ms)
 
@@ -98,7 +104,7 @@ class RogueReader(Pn532):
         self._tender = False
 
     def reset_line(self, level: int) -> None:
-        if self._is("reset cut"):
+        if self._is("reset cut", "kept answer"):
             return
         until = self._times_left == UNTIL_RESET and not self._is(*LASTING)
         if not level and (until or self._is("bus low", "bus high")):
@@ -133,7 +139,11 @@ class RogueReader(Pn532):
             self._fresh = False
             if self._turn("first lost"):
                 return
+        old = self._ready
         super()._hear(frame)
+        self._old_first = old not in (None, ACK) and self._pending is not None and self._turn("kept answer")
+        if self._old_first and old is not None:
+            self._say(old)
         if self._pending is not None and self._turn("nack"):
             self._say(NACK)
         if self._pending is not None:
@@ -141,7 +151,7 @@ class RogueReader(Pn532):
             self._timers.after(SETTLED_MS, self._settles)
 
     def _perform(self, command: bytes) -> None:
-        if self._turn("silent"):
+        if self._turn("silent") or (command[0] == 0x02 and self._turn("no version")):
             return
         if self._turn("restart"):
             self._power_on()
@@ -152,6 +162,10 @@ class RogueReader(Pn532):
             super()._perform(command)
 
     def _was_read(self) -> None:
+        if self._old_first:
+            self._old_first = False
+            self._say(ACK)
+            return
         answered = self._pending is None
         super()._was_read()
         if answered and self._turn("restart after"):
@@ -177,6 +191,9 @@ class RogueReader(Pn532):
     def _answer(self, code: int, data: bytes) -> None:
         if self._turn("wrong"):
             super()._answer(code ^ 0x06, data)
+        elif code == 0x02 and self._is(*VERSIONS):
+            self._turn(*VERSIONS)
+            super()._answer(code, _OTHER if self._what == "other version" else b"")
         elif self._turn("nonsense"):
             super()._answer(0x4A, b"\x05\x01\x00\x44\x00\xff" + bytes(20))
         elif self._turn("garbage"):

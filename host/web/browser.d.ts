@@ -16,13 +16,11 @@ declare var onconnect: (event: MessageEvent) => void;
 
 /** In a replay: the page of its game (host/web/table/replay.py). */
 declare module "herald-game" {
-  export function open(catalog: any): any;
+  export function open(catalog: unknown): Partial<GamePage>;
 }
 
 /** A snapshot as it is drawn: with what was public at the end of the turn before (table/turns.js). */
-interface Drawn extends Sent.Snapshot {
-  before?: Record<string, any> | null;
-}
+type Drawn<S extends Sent.Snapshot = Sent.Snapshot> = S & { before?: S["public"] | null };
 
 /** The names of the figures in a sentence (frame/phrases.js). */
 type FigureOf<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | FigureOf<Rest> : never;

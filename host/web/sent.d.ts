@@ -1,6 +1,16 @@
 // What the host sends to the scripts of its pages. Made by `make docs` from Python's types (tools/docs/page_types.py).
 
 declare namespace Sent {
+  /** Who is asked about what. */
+  interface AgesAsked {
+    seat?: number;
+    card?: string;
+    /** bid */
+    high?: number;
+    attack?: number;
+    to?: number;
+  }
+
   /** A card of Through the Ages. */
   interface AgesCard {
     name: string;
@@ -23,6 +33,164 @@ declare namespace Sent {
     zones: number[];
   }
 
+  /** A civilization as everybody sees it. */
+  interface AgesCiv {
+    techs: [string, number, number][];
+    government: string;
+    specials: string[];
+    wonders: string[];
+    leader: string;
+    /** under construction */
+    wonder: string;
+    /** of it that are built */
+    stages: number;
+    /** of civil cards */
+    hand: string[];
+    /** of these, taken in this turn */
+    fresh: string[];
+    /** the Ages of which it had a leader */
+    led: number[];
+    /** where its culture came from */
+    sources: number[];
+    colonies?: string[];
+    ruins?: string[];
+    tactic?: string;
+    culture: number;
+    science: number;
+    first: number;
+    white_used: number;
+    red_used: number;
+    extra_red: number;
+    unit_resources: number;
+    yellow: number;
+    pool: number;
+    blue: number;
+    acted: boolean;
+    seat: number;
+    white: number;
+    red: number;
+    white_left: number;
+    red_left: number;
+    culture_rate: number;
+    science_rate: number;
+    strength: number;
+    happy: number;
+    limit: number;
+    hand_limit: number;
+    food: number;
+    resources: number;
+    /** military cards */
+    held?: number;
+    war_limit?: number;
+    discontent?: number;
+    out?: boolean;
+    more_yellow?: number;
+    more_blue?: number;
+    unrest?: number;
+    missed?: boolean;
+  }
+
+  /** A civilization as a station of Through the Ages knows its own. */
+  interface AgesOwnCiv {
+    techs: [string, number, number][];
+    government: string;
+    specials: string[];
+    wonders: string[];
+    leader: string;
+    /** under construction */
+    wonder: string;
+    /** of it that are built */
+    stages: number;
+    /** of civil cards */
+    hand: string[];
+    /** of these, taken in this turn */
+    fresh: string[];
+    /** the Ages of which it had a leader */
+    led: number[];
+    /** where its culture came from */
+    sources: number[];
+    colonies?: string[];
+    ruins?: string[];
+    tactic?: string;
+    figures: number[];
+    /** the military hand */
+    war?: string[];
+    credit?: number[];
+    later?: number[];
+    flags?: number;
+    allowed?: string;
+    trader?: "food" | "resources";
+    at_war?: boolean;
+    bonus?: number[];
+    partner?: number;
+  }
+
+  /** What everybody knows of a game of Through the Ages. */
+  interface AgesPublic {
+    game: "through_the_ages";
+    open: boolean;
+    phase: "final" | "row" | "politics" | "event" | "act" | "choose" | "bid" | "colony" | "strike" | "defend" | "agreement" | "pact" | "discard" | "draw" | "obsolete" | "bonus" | "over";
+    round: number;
+    active: number;
+    awaited: number[];
+    age: number;
+    /** cards in the deck of the Age */
+    left: number;
+    last: boolean;
+    /** "" for an empty space */
+    row: string[];
+    /** that are to come */
+    events: number;
+    past: string[];
+    event: string;
+    civs: AgesCiv[];
+    mode?: "advanced" | "full";
+    /** events */
+    future?: number;
+    finals?: string[];
+    /** a seat, and the event it keeps; "" where nobody may know */
+    kept?: [number, string][];
+    /** of the military deck */
+    stock?: number;
+    pile?: number;
+    pacts?: [string, number, number, number][];
+    wars?: [string, number, number][];
+    shields?: number[];
+    out?: number[];
+    end_round?: number;
+    ask?: AgesAsked;
+  }
+
+  /** What the page of Through the Ages is sent of a table. */
+  type AgesSnapshot = Snapshot<AgesPublic, AgesView, never>;
+
+  /** What a seat of Through the Ages knows. */
+  interface AgesView {
+    seat: number;
+    players: number;
+    open: boolean;
+    phase: "final" | "row" | "politics" | "event" | "act" | "choose" | "bid" | "colony" | "strike" | "defend" | "agreement" | "pact" | "discard" | "draw" | "obsolete" | "bonus" | "over";
+    round: number;
+    active: number;
+    awaited: boolean;
+    age: number;
+    left: number;
+    last: boolean;
+    row: string[];
+    civ: AgesOwnCiv;
+    event?: string;
+    /** the figures of its question */
+    ask?: Record<string, unknown>;
+    deck?: string;
+    mode?: "advanced" | "full";
+    asked?: number;
+    rivals?: [string, string, number, number, number, number][];
+    pacts?: [string, number, number, number][];
+    wars?: [string, number, number][];
+    shields?: number[];
+    kept?: string[];
+  }
+
   /** What the page of Tower of Babel must know. (/game.json) */
   interface BabelCatalog {
     kinds: Record<string, BabelKind>;
@@ -38,11 +206,98 @@ declare namespace Sent {
     text: string;
   }
 
+  /** What everybody knows of a game of Tower of Babel. */
+  interface BabelPublic {
+    phase: "first" | "discs" | "draw" | "action" | "turn" | "offer" | "choose" | "add" | "bonus" | "double" | "exchange" | "over";
+    active: number;
+    asked: number;
+    /** the turn of a double turn card */
+    second: boolean;
+    /** on the tower, or empty */
+    disc: string;
+    /** of each type */
+    need: number[];
+    /** what the chosen offers leave of it */
+    missing: number[];
+    /** seats whose offers were chosen */
+    taken: number[];
+    stock: number;
+    turn: number;
+    /** points of the next finished wonder */
+    row: number[];
+    wonders: BabelSite[];
+    seats: BabelSeat[];
+  }
+
+  /** What everybody knows of a seat of Tower of Babel. */
+  interface BabelSeat {
+    seat: number;
+    points: number;
+    cards: number;
+    actions: number;
+    discs: number;
+    /** buildings left */
+    supply: number;
+    /** once all are turned over */
+    offer: string[] | null;
+  }
+
+  /** A wonder of Tower of Babel as it stands. */
+  interface BabelSite {
+    id: string;
+    /** each with the cards of each type that it asks for */
+    discs: [string, number[]][];
+    /** of each seat */
+    buildings: number[];
+    done: boolean;
+    /** the tower stands here */
+    tower: boolean;
+  }
+
+  /** What the page of Tower of Babel is sent of a table. */
+  type BabelSnapshot = Snapshot<BabelPublic, BabelView, never>;
+
   /** A type of building cards of Tower of Babel. */
   interface BabelType {
     id: string;
     many: string;
     short: string;
+  }
+
+  /** What a seat of Tower of Babel knows; it has a part only while it is needed, and no empty list. */
+  interface BabelView {
+    seat: number;
+    players: number;
+    open: boolean;
+    phase: "first" | "discs" | "draw" | "action" | "turn" | "offer" | "choose" | "add" | "bonus" | "double" | "exchange" | "over";
+    turn: number;
+    active: number;
+    awaited: boolean;
+    held: number;
+    stock: number;
+    /** on the discs of a type */
+    numbers: string;
+    /** the two-colour discs */
+    two: string;
+    /** rulings that a station obeys */
+    letters?: string;
+    asked?: number;
+    second?: boolean;
+    /** the discs at each wonder */
+    lying?: string[][];
+    disc?: string;
+    wonder?: number;
+    offers?: (string[] | null)[];
+    taken?: number[];
+    hand?: string[];
+    /** a bitmap over the building cards */
+    used?: string;
+    actions?: string[];
+    /** action cards for the next turn */
+    fresh?: string[];
+    laid?: string[];
+    discs?: string[];
+    mine?: string[];
   }
 
   /** A wonder of Tower of Babel. */
@@ -221,7 +476,7 @@ declare namespace Sent {
   interface DuelCatalog {
     cards: Record<string, DuelFace>;
     /** of each Age, row by row */
-    layouts: Record<string, unknown[][]>;
+    layouts: Record<string, number[][]>;
   }
 
   /** What is paid for a card of 7 Wonders Duel. */
@@ -243,6 +498,104 @@ declare namespace Sent {
     words: string[];
     chain_from: string[];
     chain_to: string[];
+  }
+
+  /** A city of 7 Wonders Duel as a seat knows both to price a card. */
+  interface DuelOwnCity {
+    coins: number;
+    /** cards with spaces between them */
+    built: string;
+    /** of each colour */
+    counts: number[];
+    /** of each good */
+    fixed: number[];
+    choices: number[];
+    /** goods at a fixed price */
+    reserved: number[];
+    wonders: string[];
+    done: string[];
+    tokens: string[];
+    /** of each, how many */
+    symbols: number[];
+  }
+
+  /** What everybody knows of a game of 7 Wonders Duel. */
+  interface DuelPublic {
+    game: "seven_wonders_duel";
+    open: boolean;
+    phase: "tokens" | "wonders" | "draft" | "guilds" | "box" | "layout" | "backs" | "play" | "reveal" | "token" | "draw" | "keep" | "dig" | "destroy" | "begin" | "over";
+    age: number;
+    turn: number;
+    active: number;
+    awaited: number[];
+    /** "?" for a card face down, "" for one that was taken */
+    layout: string[];
+    /** the places of guilds that lie face down */
+    backs: number[];
+    /** the places that nothing covers */
+    free: number[];
+    /** the places of which the card is asked */
+    due: number[];
+    /** 0 in the middle */
+    pawn: number;
+    tokens: string[];
+    /** wonders or tokens to take from */
+    offer: string[];
+    discards: string[];
+    /** 0: nobody yet; 3: both */
+    winner: number;
+    victory: "" | "civilian" | "military" | "scientific";
+    cities: DuelPublicCity[];
+  }
+
+  /** A city of 7 Wonders Duel as everybody sees it. */
+  interface DuelPublicCity {
+    seat: number;
+    coins: number;
+    cards: string[];
+    /** not built yet */
+    wonders: string[];
+    /** wonders that are */
+    done: string[];
+    tokens: string[];
+    /** of science, each once */
+    symbols: string[];
+    /** of a unit of each good */
+    prices: number[];
+    /** what it still loses to the pawn */
+    loot: number[];
+    /** spaces that the pawn has gone towards the other capital */
+    ahead: number;
+  }
+
+  /** What the page of 7 Wonders Duel is sent of a table. */
+  type DuelSnapshot = Snapshot<DuelPublic, DuelView, never>;
+
+  /** What a seat of 7 Wonders Duel knows. */
+  interface DuelView {
+    seat: number;
+    open: boolean;
+    phase: "tokens" | "wonders" | "draft" | "guilds" | "box" | "layout" | "backs" | "play" | "reveal" | "token" | "draw" | "keep" | "dig" | "destroy" | "begin" | "over";
+    age: number;
+    turn: number;
+    awaited: number;
+    active: number;
+    cities: DuelOwnCity[];
+    /** as `layout` */
+    cards: string[];
+    free: number[];
+    due: number[];
+    pawn: number;
+    loot: number[][];
+    tokens: string[];
+    offer: string[];
+    /** cards with spaces between them */
+    discards: string;
+    /** a bitmap over all cards */
+    seen: string;
+    winner: number;
+    victory: "" | "civilian" | "military" | "scientific";
+    backs?: number;
   }
 
   /** A display that lies before its player: that of a real station which is connected. */
@@ -635,6 +988,12 @@ declare namespace Sent {
     waiting: number[];
   }
 
+  /** A place, and what it is called. */
+  interface NamedSeat {
+    seat: number;
+    name: string;
+  }
+
   /** An announcement as a page lists it. */
   interface NewsItem {
     /** its number, from 1 */
@@ -654,8 +1013,8 @@ declare namespace Sent {
     turn: string;
     /** for this seat alone */
     mine: boolean;
-    /** what is drawn of it, in the game's own form */
-    scene?: Record<string, any>[];
+    /** what is drawn of it */
+    scene?: Scene[];
   }
 
   /** A game that the same people can play next. */
@@ -769,10 +1128,118 @@ declare namespace Sent {
     suits: Record<string, OhHellSuit>;
   }
 
+  /** A deal of Oh Hell that was counted. */
+  interface OhHellCounted {
+    name: "counted";
+    number: number;
+    /** of each seat: bid, tricks, points */
+    rows: [number, number, number][];
+  }
+
+  /** The same as a seat sees them: where Herald deals, its own hand is open to it. */
+  interface OhHellOwnZones {
+    hand: (string[] | number)[];
+    trick: string[][];
+    turned: string[][];
+    gone: string[][];
+    deck: number[];
+  }
+
+  /** What everybody knows of a game of Oh Hell. */
+  interface OhHellPublic {
+    players: number;
+    owing: number[];
+    open: boolean;
+    phase: "deal" | "bid" | "play" | "over";
+    /** the zone for which people lay a card next */
+    due: "" | "turned";
+    dealer: number;
+    /** of the deal, from 1 */
+    number: number;
+    /** cards for each player */
+    size: number;
+    /** how many are taken */
+    tricks: number;
+    leader: number;
+    led: "clubs" | "diamonds" | "hearts" | "spades" | "";
+    trump: "clubs" | "diamonds" | "hearts" | "spades" | "";
+    /** of each seat the suits that it did not follow, and in which trick */
+    failed: ((["clubs" | "diamonds" | "hearts" | "spades", number])[])[];
+    taken: number[];
+    met: number[];
+    run: number[];
+    longest: number[];
+    /** points of tricks */
+    won: number[];
+    /** points of bids */
+    bids_won: number[];
+    /** -1: none yet */
+    bid: number[];
+    /** which of two alike takes a trick, with two packs */
+    alike?: "first" | "last";
+    zones: OhHellZones;
+  }
+
+  /** The rulings that a station of Oh Hell obeys. */
+  interface OhHellRulings {
+    hook: "yes" | "no";
+    packs?: "two";
+  }
+
+  /** What the page of Oh Hell is sent of a table. */
+  type OhHellSnapshot = Snapshot<OhHellPublic, OhHellView, OhHellCounted>;
+
   /** A suit of Oh Hell. */
   interface OhHellSuit {
     name: string;
     sign: string;
+  }
+
+  /** What a seat of Oh Hell knows. */
+  interface OhHellView {
+    players: number;
+    owing: number[];
+    open: boolean;
+    phase: "deal" | "bid" | "play" | "over";
+    /** the zone for which people lay a card next */
+    due: "" | "turned";
+    dealer: number;
+    /** of the deal, from 1 */
+    number: number;
+    /** cards for each player */
+    size: number;
+    /** how many are taken */
+    tricks: number;
+    leader: number;
+    led: "clubs" | "diamonds" | "hearts" | "spades" | "";
+    trump: "clubs" | "diamonds" | "hearts" | "spades" | "";
+    /** of each seat the suits that it did not follow, and in which trick */
+    failed: ((["clubs" | "diamonds" | "hearts" | "spades", number])[])[];
+    taken: number[];
+    met: number[];
+    run: number[];
+    longest: number[];
+    /** points of tricks */
+    won: number[];
+    /** points of bids */
+    bids_won: number[];
+    /** -1: none yet */
+    bid: number[];
+    /** which of two alike takes a trick, with two packs */
+    alike?: "first" | "last";
+    seat: number;
+    options: OhHellRulings;
+    zones: OhHellOwnZones;
+  }
+
+  /** The zones of Oh Hell; a hidden pile is the number of its cards. */
+  interface OhHellZones {
+    hand: number[];
+    /** of each seat, one card at most */
+    trick: string[][];
+    turned: string[][];
+    gone: string[][];
+    deck: number[];
   }
 
   /** A table under way. */
@@ -845,6 +1312,9 @@ declare namespace Sent {
   /** A review that is still thought about. */
   interface PendingReview {
     done: false;
+    /** how many plays are compared, of how many */
+    looked?: number;
+    of?: number;
     /** it had to begin again */
     again?: boolean;
   }
@@ -911,11 +1381,71 @@ declare namespace Sent {
     papers: [string, string][];
   }
 
+  /** A finished game with all its moments. (a replay) */
+  interface ReplayData {
+    game: GameOfTable;
+    date: string;
+    seats: NamedSeat[];
+    /** as /game.json */
+    catalog: Record<string, unknown>;
+    turns: ReplayTurn[];
+    /** before the first play */
+    first: ReplayMoment;
+    /** each leads to the next moment: a patch (changes.py), null where nothing changed */
+    changes: unknown[];
+    result: Result | null;
+  }
+
+  /** A moment of a finished game, after a line of its record. */
+  interface ReplayMoment {
+    at: number;
+    awaited: number[];
+    over: boolean;
+    public: Record<string, unknown>;
+    /** by seat */
+    views: Record<string, Record<string, unknown>>;
+    /** by seat */
+    hands: Record<string, string[] | null>;
+    play: ReplayPlay | null;
+    news: ReplayNews[];
+  }
+
+  /** What was announced after a play. */
+  interface ReplayNews {
+    title: string;
+    lines: string[];
+    tune: string;
+  }
+
+  /** A play in words, without them where the table makes it. */
+  interface ReplayPlay {
+    seat: number;
+    text: string;
+  }
+
+  /** Where a turn of a finished game began. */
+  interface ReplayTurn {
+    line: number;
+    where: string;
+  }
+
   /** A part of the report, which names what was hidden until the end. */
   interface ReportSection {
     code: string;
     title: string;
     lines: string[];
+  }
+
+  /** How a game ended. */
+  interface Result {
+    /** each with what it is called */
+    categories: [string, string][];
+    seats: SeatSheet[];
+    /** of the seats, first to last; those that share a place stand together */
+    places: number[][];
+    /** whether the fewest points win */
+    fewest: boolean;
+    report: ReportSection[];
   }
 
   /** The same with the points from turn to turn, and the seconds that each seat took, where the table shows them. */
@@ -936,6 +1466,17 @@ declare namespace Sent {
   interface RuleText {
     clause: string;
     says: string;
+  }
+
+  /** Two seats against each other, as pages draw it; what belongs to the one stands first, to the other second. */
+  interface Scene {
+    /** a drawing */
+    sign: string;
+    seats: [number, number];
+    /** how many of the sign each has */
+    figures: [number, number];
+    /** points that come of it */
+    gains: [number, number];
   }
 
   /** Where in the house a table of the latest round sits. */
@@ -1010,7 +1551,7 @@ declare namespace Sent {
   }
 
   /** All that a page may know of its table now. (/stream) */
-  interface Snapshot {
+  interface Snapshot<Public = unknown, View = unknown, Kept = unknown> {
     /** another one: the page is loaded again */
     run: string;
     game: GameOfTable;
@@ -1029,8 +1570,8 @@ declare namespace Sent {
     /** the seats that are waited for; 0: the table itself */
     awaited: number[];
     over: boolean;
-    public: Record<string, any>;
-    view: Record<string, any> | null;
+    public: Public;
+    view: View | null;
     /** the cards that can be laid */
     hand: string[] | null;
     /** what needs no card */
@@ -1054,7 +1595,7 @@ declare namespace Sent {
     /** the numbers of the news that do not stand */
     undone: number[];
     /** figures of the Events that the game's page keeps */
-    kept: Record<string, any>[];
+    kept: Kept[];
     /** what this page may begin */
     next: NextGame[] | null;
     /** the seats at stations, for the table's own computer */
@@ -1226,6 +1767,26 @@ declare namespace Sent {
     wonders: Record<string, WondersBoard>;
   }
 
+  /** A city of 7 Wonders as everybody sees it. */
+  interface WondersCity {
+    seat: number;
+    wonder: string;
+    side: "A" | "B";
+    coins: number;
+    /** how many are built */
+    stages: number;
+    /** how many there are */
+    of: number;
+    cards: string[];
+    shields: number;
+    /** the tokens of conflicts on that side */
+    left: number[];
+    right: number[];
+    sells: string;
+    /** Olympia's power may be used now */
+    free: boolean;
+  }
+
   /** What is paid for a part of 7 Wonders. */
   interface WondersCost {
     coins: number;
@@ -1233,11 +1794,44 @@ declare namespace Sent {
     goods: string;
   }
 
+  /** What a seat of 7 Wonders knows of its city to price a card. */
+  interface WondersOwnCity {
+    wonder: string;
+    side: "A" | "B";
+    stages: number;
+    coins: number;
+    goods: string;
+    free: boolean;
+    powers: ("copy" | "dig" | "free" | "seventh")[];
+    /** what must not stand twice */
+    names: string[];
+    /** raw materials on the left and on the right, then manufactured goods */
+    prices: number[];
+    apart?: boolean;
+  }
+
   /** What a structure or a stage of 7 Wonders costs and does. */
   interface WondersPart {
     cost: WondersCost;
-    /** a verb and its figures */
-    effects: any[][];
+    effects: (["make" | "use", string, boolean] | ["points" | "shields" | "coins", number] | ["science" | "power", string] | ["price", string, string] | ["earn" | "count", number, string[], string])[];
+  }
+
+  /** What everybody knows of a game of 7 Wonders. */
+  interface WondersPublic {
+    game: "seven_wonders";
+    open: boolean;
+    phase: "wonders" | "guilds" | "deal" | "draw" | "choose" | "seventh" | "dig" | "over";
+    age: number;
+    turn: number;
+    passing: "left" | "right" | "across";
+    awaited: number[];
+    /** cards in the discard pile */
+    buried: number;
+    cities: WondersCity[];
+    /** its place, between two players */
+    free_city?: number;
+    /** who plays for it; 0: nobody */
+    holder?: number;
   }
 
   /** A side of a board of 7 Wonders. */
@@ -1246,15 +1840,47 @@ declare namespace Sent {
     stages: WondersPart[];
   }
 
+  /** What the page of 7 Wonders is sent of a table. */
+  type WondersSnapshot = Snapshot<WondersPublic, WondersView, never>;
+
   /** A structure of 7 Wonders. */
   interface WondersStructure {
     cost: WondersCost;
-    /** a verb and its figures */
-    effects: any[][];
+    effects: (["make" | "use", string, boolean] | ["points" | "shields" | "coins", number] | ["science" | "power", string] | ["price", string, string] | ["earn" | "count", number, string[], string])[];
     name: string;
     age: number;
     colour: string;
     chain_from: string[];
     chain_to: string[];
+  }
+
+  /** What a seat of 7 Wonders knows; a text like `3f` is a bitmap over all cards. */
+  interface WondersView {
+    seat: number;
+    players: number;
+    open: boolean;
+    phase: "wonders" | "guilds" | "deal" | "draw" | "choose" | "seventh" | "dig" | "over";
+    age: number;
+    turn: number;
+    awaited: boolean;
+    city?: WondersOwnCity;
+    /** what that neighbour sells */
+    left?: string;
+    right?: string;
+    purse?: number;
+    /** the play that lies face down */
+    chosen?: string;
+    /** those that lie before nobody yet */
+    boards?: string[];
+    sides?: "A" | "B" | "AB";
+    /** it chooses for the Free City too */
+    holder?: boolean;
+    /** a card laid now is for the Free City */
+    whose?: "city";
+    hand?: string[];
+    pile?: string;
+    used?: string;
+    sold?: string;
+    mine?: string;
   }
 }

@@ -31,7 +31,7 @@ class SevenWondersDuelTally(tally.Tally):
         "too_many_of_age": "{copy} would be one card of Age {age} more than the {kept} that are laid out.",
         "two_victories": "The pawn stands on a capital, and somebody has six symbols: the game was over with the "
         "first of these. Look again.",
-        "misfit_pawn": "The pawn cannot stand on both halves: look again, or choose Done as it is.",
+        "misfit_pawn": "The pawn cannot stand on both halves: look again.",
     }
     questions = (
         number(COINS, MOST_COINS, "your coins", "How many coins do you have?", "coins"),

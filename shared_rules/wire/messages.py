@@ -41,7 +41,7 @@ hello station  # Sent on start and answered with `welcome` or `sorry`; repeated 
 welcome host  # The station has a seat. A `view` follows.
   game str 32  # package name of the game on the table, or empty: no game, tags are set up
   seat int 99  # the seat this station plays for, 1..n
-  names list 8  # the names of all players in the order of seats, as the OLED shows them
+  names list 20  # the names of all players in the order of seats, as the OLED shows them
   boot str 16  # prefix for the ids of this station's plays: six letters name the game, the rest is new each time
   language str 8  # en, hu or da; hu/en: cards have English names; English where the station does not carry it
 set host  # A setting of the seat's display: sent after `welcome` where it is not as usual, and when it changes.
@@ -56,7 +56,7 @@ view host  # Sent whenever the seat's view changed; repeated until `have` names 
   at int 1000000000  # moment of the game: it grows with every play, undo and redo
   data data 0  # what this seat may know: the game's State.view(seat)
 due host  # Whom the table waits for, to a seat that is not awaited; after its view, and when it changes.
-  seats list 8  # the seats that owe a play, as numbers, ascending; 0 is the table
+  seats list 20  # the seats that owe a play, as numbers, ascending; 0 is the table
 have station  # Answers `view` at once, before what is in it is read; also when the same view came twice.
   at int 1000000000  # moment of the view now on the station
 card station  # A card was laid on the reader. Answered only with `known`, if the tag carries no card but was enrolled.

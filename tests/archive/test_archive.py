@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 from urllib.parse import unquote
 
+import jsonschema
 import pytest
 import segno
 
@@ -23,8 +24,8 @@ from host.journal.people import SOMEBODY, People
 from host.journal.reading import JournalReader
 from host.session.score_pad import TypedPad
 from shared_rules.contract import TABLE, load
+from shared_rules.oh_hell.referee.report import Report
 from shared_rules.through_the_ages.names import card_name
-from tests.fakes import schemas
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -94,7 +95,7 @@ def test_where_a_table_shows_how_long_each_player_took_other_programs_get_it(tmp
     assert [[seat.seconds for seat in one.seats] for one in games] == [taken, [None, None]]
     assert again == games
     data = json.loads(json.dumps(exports.as_json(games)))
-    schemas.check(data, json.loads((ROOT / "docs" / "export.schema.json").read_text()))
+    jsonschema.validate(data, json.loads((ROOT / "docs" / "export.schema.json").read_text()))
     assert [seat["seconds"] for seat in data["games"][0]["seats"]] == taken
     rows = list(csv.DictReader(io.StringIO(exports.as_csv(games))))
     assert [row["seconds"] for row in rows] == [*map(str, taken), "", ""]
@@ -365,7 +366,7 @@ def test_csv_has_a_row_for_every_seat_and_no_formula(home):
 @pytest.mark.long
 def test_json_is_as_its_schema_says(home):
     schema = json.loads((ROOT / "docs" / "export.schema.json").read_text())
-    schemas.check(exports.as_json(found(home)), schema)
+    jsonschema.validate(exports.as_json(found(home)), schema)
 
 
 def test_the_link_for_bg_stats_holds_names_points_and_places_and_is_short(home):
@@ -388,6 +389,15 @@ def test_every_game_is_sent_under_its_own_number_at_boardgamegeek(tmp_path):
         ("seven_wonders_duel", 173346),
         ("tower_of_babel", 15510),  # 15817 is Manila
     ]
+
+
+def test_a_game_that_boardgamegeek_has_no_number_for_is_sent_without_one(tmp_path, monkeypatch):
+    journal = Journal.open(tmp_path)
+    play(journal, "oh_hell", ("Anna", "Béla", "Cili"), 1)
+    journal.close()
+    monkeypatch.delattr(Report, "BOARD_GAME_GEEK")
+    (one,) = sent(tmp_path)
+    assert "bggId" not in one["game"], "0 is the number of another game, or of none"
 
 
 def test_somebody_s_last_game_is_the_latest_of_all(home):

@@ -71,6 +71,8 @@ VALUES = st.recursive(
 
 
 @given(st.dictionaries(st.sampled_from([*PLAY, "plays", "games", "format", "rank"]), VALUES, max_size=6))
+@pytest.mark.long
+@pytest.mark.sample
 def test_any_values_are_plays_or_a_sentence(fields):
     for whole in ({**PLAY, **fields}, {"plays": [{**PLAY, **fields}], "games": [], "players": [], **fields}):
         with suppress(BadFile):

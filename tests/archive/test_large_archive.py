@@ -266,6 +266,7 @@ def test_the_same_record_twice_at_once_is_one_game(tmp_path, lines):
     assert "was left out" in wrong.why and second.why == f"{twin} is in the journal already, as game 1."
 
 
+@pytest.mark.long
 def test_a_mirror_that_is_read_takes_a_fraction_of_the_memory_of_its_file(tmp_path, lines):
     fill(tmp_path, 60, lines)
     size = (tmp_path / MIRROR).stat().st_size

@@ -105,6 +105,7 @@ def test_every_card_that_is_drawn_has_a_name():
     assert all(game_words(GAME.name).card_name(card) for civ in drawn.civs[1:] for card in civ.military)
 
 
+@pytest.mark.long
 def test_nobody_leaves_a_full_game_in_a_playout_not_even_by_a_slip(monkeypatch):
     """A slip took one of the three best plays, and in politics there often are no more, resigning among them."""
     monkeypatch.setattr("host.bots.search.SLACK", 1.0)
@@ -122,6 +123,7 @@ def test_nobody_leaves_a_full_game_in_a_playout_not_even_by_a_slip(monkeypatch):
     assert could > 5
 
 
+@pytest.mark.long
 def test_whoever_leaves_a_full_game_has_no_chance_however_early():
     """An outlook counts little early, or against a seat; that somebody left counts always."""
     judge, left = judge_of("through_the_ages", options_of("full")), 0
@@ -148,6 +150,7 @@ def test_strength_early_in_a_game_is_worth_more_than_it_shows_and_less_towards_t
 
 
 @pytest.mark.parametrize("mode", MODES)
+@pytest.mark.long
 def test_a_playout_ends_between_turns(mode, monkeypatch):
     judge, seen = judge_of("through_the_ages", options_of(mode)), []
     prospect = judge.prospect

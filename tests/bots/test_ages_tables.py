@@ -68,6 +68,7 @@ def test_the_more_is_left_to_chance_the_wider_the_widths():
     assert clear[1] < 0.3 < doubtful[1] < 1.0
 
 
+@pytest.mark.long
 def test_the_same_seed_fits_the_same_table():
     """Of moments between turns, in which each seat's figures are compared with the others'."""
     moments = _ages.played("advanced", 1, 5)

@@ -157,6 +157,7 @@ def test_no_chance_contradicts_the_order_and_what_had_no_playouts_moves_none_tha
 
 
 @pytest.mark.parametrize("name", FAST)
+@pytest.mark.long
 def test_the_chances_of_a_moment_fall_with_the_order_of_its_plays(name):
     rules, judge, _, knowledge = midgame(name, seats=min(3, load(name).seats[1]))
     for also in ("", advise(rules, judge, knowledge)[-1].text):
@@ -165,6 +166,7 @@ def test_the_chances_of_a_moment_fall_with_the_order_of_its_plays(name):
 
 
 @pytest.mark.parametrize("name", ["seven_wonders", "seven_wonders_duel"])
+@pytest.mark.long
 def test_a_chance_is_sure_only_after_as_many_playouts_as_tell_it(name, monkeypatch):
     rules, judge, _, knowledge = midgame(name, seats=min(3, load(name).seats[1]))
     asked = advise(rules, judge, knowledge)[-1].text
@@ -286,6 +288,7 @@ def left_to_win(rules):
 
 
 @pytest.mark.parametrize("name", ["seven_wonders", "oh_hell"])
+@pytest.mark.long
 def test_a_reason_names_the_good_or_the_stage_and_how_a_bid_ends(name):
     rules, judge, told = load(name), judged(name, {}), set()
     for seed in range(6):

@@ -74,6 +74,7 @@ def test_only_where_all_plays_are_in_sight_a_seat_knows_them():
     assert observer.knowledge(state.awaited()[0] or 1).plays == ()
 
 
+@pytest.mark.long
 def test_the_playouts_after_the_plays_that_were_made_are_kept():
     found, what, taken = moments(2), Kept(), 0
     for place, known in enumerate(found[30:44], 30):
@@ -88,6 +89,7 @@ def test_the_playouts_after_the_plays_that_were_made_are_kept():
     assert taken > 50
 
 
+@pytest.mark.long
 def test_what_a_draw_allowed_and_the_cards_do_not_is_no_candidate():
     found, what = moments(3), Kept()
     for known in found[8:24]:

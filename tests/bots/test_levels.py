@@ -453,6 +453,7 @@ def test_chances_are_shares_of_one(game):
 
 
 @pytest.mark.parametrize("game", every())
+@pytest.mark.long
 def test_plays_weigh_the_same_one_by_one_and_together(game):
     """Both keep the same from one play to the next."""
     rules, judge, knowledge = midgame(game, rules_seats(game), midway(game, 40))
@@ -504,6 +505,7 @@ class Watched:
 @pytest.mark.parametrize(
     "game, seats", (("seven_wonders", 3), ("seven_wonders_duel", 2), ("through_the_ages", 2)), ids=str
 )
+@pytest.mark.long
 def test_nobody_gives_up_what_plainly_brings_more_or_undoes_what_was_paid_for(game, seats, level):
     rules = load(game)
     judge = judged(game, {})
@@ -517,6 +519,7 @@ def test_nobody_gives_up_what_plainly_brings_more_or_undoes_what_was_paid_for(ga
     play_game(rules, {}, [Watched(player(rules, {}, level, seat), look) for seat in range(seats)], 4)
 
 
+@pytest.mark.long
 def test_whoever_keeps_the_tower_after_a_failed_build_does_not_fail_for_ever():
     """TB-62 by ruling, with full hands: the same offers would come again and again, and pay the others each time."""
     rules = load("tower_of_babel")

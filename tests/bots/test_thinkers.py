@@ -16,7 +16,8 @@ from host.bots.mind import HABIT, Mind, Senses
 from host.bots.search import Candidate
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed, TooLate
-from host.bots.worker import answer
+from host.bots.worker import answer, framed
+from host.computer.folders import ROOT
 from shared_rules.referee.knowledge import imagine
 from tests.bots.test_levels import midgame
 from tests.promises import promise
@@ -34,6 +35,23 @@ async def main():
     await thinking
 asyncio.run(main())
 """
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("sent, reads", [(10, True), (None, False)])
+def test_a_worker_whose_host_is_gone_ends_and_says_nothing(sent, reads):
+    """What it says goes into the log of the table, in which people look for what ended it."""
+    command = [sys.executable, "-m", "host.bots.worker"]
+    worker = subprocess.Popen(command, stdin=-1, stdout=-1, stderr=-1, cwd=ROOT)
+    assert worker.stdin is not None and worker.stdout is not None and worker.stderr is not None
+    if not reads:
+        worker.stdout.close()
+    worker.stdin.write(framed(task(STRONG, 0.1))[:sent])
+    worker.stdin.flush()
+    if reads:
+        worker.stdin.close()
+    said = worker.stderr.read()
+    assert worker.wait(60) == 0 and said == b""
 
 
 def task(level, seconds=0.0):

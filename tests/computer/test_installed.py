@@ -18,8 +18,11 @@ OF_A_CHECKOUT = {"host/pico/checkout.py", "host/pico/images.py", "host/computer/
 
 
 def sentences(path: Path) -> list[str]:
-    """The texts of a module that people may see: all but docstrings, which a command's help is."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    """The texts that people may see of a module with that word: all but docstrings, which a command's help is."""
+    text = path.read_text(encoding="utf-8")
+    if not re.search(r"\bmake\b", text):
+        return []  # to parse every module takes seconds
+    tree = ast.parse(text)
     nodes = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     docstrings = {
         id(node.body[0].value)

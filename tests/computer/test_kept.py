@@ -45,14 +45,17 @@ def test_every_file_is_in_a_backup_or_in_forgetting_or_says_why_not(row):
     assert row.forget in (*WITHOUT, kept.ITSELF, kept.NOBODY)
 
 
+def calls(function):
+    """(path, call) of each call of a function in the host; to parse what does not name it would take a second."""
+    for path in (ROOT / "host").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if function in text else ():
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == function:
+                yield path.relative_to(ROOT).as_posix(), node
+
+
 def test_nothing_writes_files_past_the_rows():
-    found = {
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "host").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "write_whole"
-    }
-    assert found == set(ELSEWHERE)
+    assert {path for path, _call in calls("write_whole")} == set(ELSEWHERE)
 
 
 # What is written without a word of what this version knows of it, and why nothing of a newer Herald is lost with that.
@@ -70,13 +73,7 @@ WITHOUT_FIELDS = {
 
 
 def test_what_is_written_says_what_is_known_of_it_or_has_no_fields():
-    found = {
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "host").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "kept.write"
-        if "known" not in [one.arg for one in node.keywords]
-    }
+    found = {path for path, call in calls("kept.write") if "known" not in [one.arg for one in call.keywords]}
     assert found == set(WITHOUT_FIELDS)
 
 

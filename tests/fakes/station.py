@@ -76,6 +76,7 @@ class FakeStation:
                 for name, fields in self._receiver.feed(data):
                     self._hear(name, fields)
                 self._news.set()
+        writer.close()
         self.closed = True
 
     def _hear(self, name: str, fields: dict[str, Any]) -> None:
@@ -128,8 +129,7 @@ class FakeStation:
         return found()[count - 1]
 
     async def answered(self, name: str) -> dict[str, Any]:
-        """Greets until the host answers with this message, as stations do: opening a port throws away
-        what came before."""
+        """Greets until the host answers with this message, as stations do."""
         await self.connected()
         wait = Wait(self.connected, f"{name}, the answer to hello", quiet=QUIET, shown=self._last_heard)
         while not self.all(name):

@@ -31,7 +31,7 @@ async def explained(game: Game, moment: Moment, cards: Iterable[str], language: 
     try:
         async with HostEnd(station.url) as host:
             await host.seat(game.name, moment.seat, NAMES, language=language)
-            host.send("letters", large=large)
+            host.send("set", name="letters", value=large)
             for number in range(NEWS_KEPT):
                 host.send("news", title=f"Felfedve {number}", lines=NEWS, tune="reveal", code="")
             await host.show(1, json.loads(moment.view))

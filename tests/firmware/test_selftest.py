@@ -165,20 +165,37 @@ async def test_what_is_broken_is_named():
     ("what", "named"), [("irq high", "the IRQ wire"), ("irq low", "the IRQ wire"), ("reset cut", "the reset wire")]
 )
 def test_a_wire_without_which_the_reader_works_all_the_same_is_named(what, named):
-    row = asyncio.run(report_with(what))
+    row, _tag = asyncio.run(reports_with(what))
     assert not row["ok"] and row["text"] == f"PN532, firmware 1.6; {named} does nothing"
 
 
-async def report_with(what):
-    """The report of the reader while it misbehaves."""
+@pytest.mark.micropython
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("no version", "it does not say which chip it is"),
+        ("empty version", "it does not say which chip it is"),
+        ("other version", "PN533, firmware 2.7"),
+    ],
+)
+def test_a_reader_that_calls_itself_otherwise_is_judged_by_what_it_reads(what, said):
+    row, tag = asyncio.run(reports_with(what))
+    assert row["ok"] and row["text"] == said
+    assert tag["ok"] and "20 of 20" in tag["text"]
+
+
+async def reports_with(what):
+    """The reports of the reader and of a tag while it misbehaves."""
     station = await started("import firmware.app\nawait firmware.app.run()")
     try:
         async with HostEnd(station.url) as host:
             await host.expect("hello")
+            await station.place(card_tag("altar.3"))
+            await host.expect("card")
             await station.reader_misbehaves(what, -1)
             host.send("selftest", hands=False, language="en")
             await host.expect("tested", part="end")
-            return await host.expect("tested", part="reader")
+            return await host.expect("tested", part="reader"), await host.expect("tested", part="tag")
     finally:
         await station.stop()
 

@@ -93,6 +93,7 @@ def test_a_press_counts_once_at_any_moment_of_a_hole(monkeypatch, hole):
         assert hand.spy.pressed_ones == "A" and hand.spy.others == [], at
 
 
+@pytest.mark.long
 def test_random_holes_and_presses_in_their_order(monkeypatch):
     rng = random.Random(5)
     for _ in range(300):

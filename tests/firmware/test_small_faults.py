@@ -2,6 +2,7 @@
 with one thing wrong, a station that has shown nothing, a View without what is only there now and then."""
 
 import asyncio
+import contextlib
 import itertools
 import types
 
@@ -16,6 +17,7 @@ from shared_rules.contract import TABLE, load
 from shared_rules.tower_of_babel.message import described
 from shared_rules.wire import tunes
 from shared_rules.wire.referee.tunes import NAMES as TUNES
+from tests.firmware.model_time import ModelTime
 from tests.firmware.player import NAMES, UID, Player
 
 
@@ -140,6 +142,52 @@ def test_a_tag_with_a_number_of_no_known_length_is_a_fault(length):
 def test_a_list_answer_that_was_cut_is_a_fault(length):
     with pytest.raises((chip.ReaderFault, IndexError)):
         chip._numbers(bytes(TWO[:length]))
+
+
+class CutShort:
+    """A driver whose chip answers every command with so many bytes of zero."""
+
+    def __init__(self, length):
+        self._answer = bytes(length)
+
+    def send_command(self, _command, _parameters):
+        return True
+
+    def ready(self):
+        return True
+
+    def process_response(self, _command, response_length):
+        return self._answer[:response_length]
+
+    def abort(self):
+        pass
+
+
+@pytest.mark.parametrize("length", range(6))
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda one: one.version(),
+        lambda one: one.tries(1),
+        lambda one: one.field(True),
+        lambda one: one.list(),
+        lambda one: one.read(4),
+        lambda one: one.write(4, b"Anna"),
+    ],
+)
+def test_whatever_a_chip_answers_is_taken_or_is_a_fault(monkeypatch, ask, length):
+    """Anything else would end the task of the reader."""
+    time = ModelTime()
+    time.give_to(monkeypatch, chip)
+    pins = types.SimpleNamespace(value=lambda *_to: 0)
+    one = chip.Chip(lambda _slow: CutShort(length), pins, pins)
+    with contextlib.suppress(StopIteration, chip.ReaderFault):
+        time.run(started(one, ask), until=lambda: False)
+
+
+async def started(one, ask):
+    await one.start()
+    await ask(one)
 
 
 @pytest.mark.parametrize(

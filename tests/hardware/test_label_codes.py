@@ -110,6 +110,7 @@ def test_a_label_on_a_tag_has_no_room_for_a_code():
         drawn("Test", [longest("oh_hell")], Sheet.parse("tag"))
 
 
+@pytest.mark.long
 def test_the_command_draws_the_address_that_the_house_chose(tmp_path):
     write_settings(tmp_path, Settings().having(CARD_ADDRESS, "https://games.example"))
     out = tmp_path / "pack.pdf"

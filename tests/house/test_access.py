@@ -170,6 +170,8 @@ def guess(access, settings, pin, source, device="phone"):
     return ""
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_unknown_devices_together_wait_after_some_dozens_of_wrong_pins(tmp_path):
     """One computer may take every address of a home network."""
     clock, devices = [0.0], Devices(tmp_path)
@@ -188,6 +190,24 @@ def test_unknown_devices_together_wait_after_some_dozens_of_wrong_pins(tmp_path)
     assert guess(access, settings, "0000", "192.168.2.3") == "That is not the PIN.", "all are forgotten after a day"
 
 
+def test_a_guest_s_wrong_pins_keep_no_device_waiting_that_is_trusted_already(tmp_path):
+    """They may share an address: behind a proxy, a hotspot, in one flat."""
+    devices = Devices(tmp_path)
+    access, settings = Access(devices), Settings(ready=True).with_pin("4711")
+    devices.trust("tablet")
+    assert guess(access, settings, "0000", "10.0.0.7", "phone") == "That is not the PIN."
+    assert "wait" in guess(access, settings, "4711", "10.0.0.7", "phone")
+    assert guess(access, settings, "4711", "10.0.0.7", "tablet") == ""
+    asyncio.run(access.prove(settings, "4711", "tablet"))
+    with pytest.raises(WrongUse, match="That is not"):
+        asyncio.run(access.prove(settings, "0000", "tablet"))
+    with pytest.raises(WrongUse, match="wait"):  # a borrowed one does not guess on, wherever it goes
+        asyncio.run(access.prove(settings, "4711", "tablet"))
+    assert "wait" in guess(access, settings, "4711", "10.0.0.8", "tablet")
+
+
+@pytest.mark.long
+@pytest.mark.sample
 def test_guesses_leave_the_loop_alone_and_are_looked_at_one_after_the_other(tmp_path, monkeypatch):
     access, settings, busy, most, longest = (
         Access(Devices(tmp_path)),

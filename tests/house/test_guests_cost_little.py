@@ -390,6 +390,8 @@ async def follow(browser, path, stack):
     return (await stack.enter_async_context(browser.stream("GET", path))).status_code
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_onlookers_of_a_table_keep_the_owner_s_television_running_and_have_no_second_way_in(house, tmp_path):
     house.devices.trust(identity("mine"))
 

@@ -3,6 +3,7 @@
 import io
 import json
 
+import pytest
 from PIL import Image
 
 from host.house import news_page
@@ -52,6 +53,8 @@ def test_the_owner_alone_reads_it(tmp_path, monkeypatch):
     assert client(house, "192.168.1.66").get("/new").status_code == 403
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_a_phone_finds_what_it_keeps_as_an_app(tmp_path):
     owner = client(House(tmp_path, plugged=lambda: []), "127.0.0.1")
     page = owner.get("/").text

@@ -223,3 +223,23 @@ def test_an_answer_that_breaks_off_is_never_passed_on_as_if_it_were_whole():
             assert answer.status_code == 503 and answer.json()["why"].endswith(".")
 
     run(scenario())
+
+
+@pytest.mark.parametrize("length", [b"content-length: 300000\r\n\r\n", b"transfer-encoding: chunked\r\n\r\n30000\r\n"])
+@pytest.mark.parametrize("owner", ["", "key"])
+def test_a_large_answer_that_breaks_off_is_never_passed_on_as_if_it_were_whole(length, owner, caplog):
+    async def broken(reader, writer):
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n" + length + b"1" * 0x30000)
+        await writer.drain()
+        writer.close()
+
+    async def scenario():
+        server = await asyncio.start_server(broken, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        async with server, _house(lambda number: port, owners_key=lambda request, number: owner) as client:
+            with pytest.raises(httpx2.RemoteProtocolError):
+                await client.get("/t/1/state.json")
+
+    run(scenario())
+    assert "Traceback" not in caplog.text

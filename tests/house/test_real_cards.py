@@ -162,6 +162,8 @@ def test_tags_for_phones_are_written_from_the_page_with_the_address_the_owner_ch
     asyncio.run(whole())
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_labels_with_codes_are_a_pdf_of_the_page_and_a_paper_that_is_not_known_a_sentence(tmp_path):
     async def whole():
         async with house_with(tmp_path) as (_house, page):

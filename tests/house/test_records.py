@@ -60,6 +60,9 @@ def test_a_record_that_is_there_already_makes_no_second_game(house, owner):
     (b"\x89PNG\r\n\x1a\n\xff", "is not a record"),
     (b"{}", "is not a record"),
     (GOLDEN.read_bytes()[:-200], "are not possible"),
+    (GOLDEN.read_bytes()[:-203], "is a damaged record"),
+    (GOLDEN.read_bytes()[:20], "is a damaged record"),
+    (GOLDEN.read_bytes().partition(b"\n\n")[0] + b"\n\n", "holds no play yet"),
     (GOLDEN.read_bytes().replace(b"rules: 1", b"rules: 99", 1), "are not possible"),
 ])  # fmt: skip
 def test_a_file_that_is_none_is_refused_with_a_sentence_and_changes_nothing(content, why, house, owner):

@@ -1,5 +1,6 @@
 """Finished games of a house are looked at again from its history, each that Herald can judge."""
 
+import asyncio
 import json
 import random
 import time
@@ -13,6 +14,7 @@ from host.journal.intake import take
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.web.archive.history import history_page
+from host.web.archive.past import review_of
 from host.web.archive.reviewed import can_be_reviewed
 from shared_rules.contract import load
 from shared_rules.referee.record import Record
@@ -73,10 +75,12 @@ def test_a_finished_game_is_reviewed_from_the_history_and_made_once(house, tmp_p
 
 def test_a_review_that_was_made_is_made_again_once_people_or_the_game_are_others(house, tmp_path, monkeypatch):
     """A forgotten name stood in it until the house ended, and after a restore it was that of another game."""
-    made = []
+    made, far = [], []
 
-    async def made_up(language, folder, game):
+    async def made_up(language, folder, game, tell):
         made.append(game)
+        tell(len(made), 4)
+        await asyncio.sleep(0.05)
         if len(made) == 1:
             raise OSError("no room for another process")
         return json.dumps({"review": {"done": True}, "made": len(made)}).encode()
@@ -86,11 +90,12 @@ def test_a_review_that_was_made_is_made_again_once_people_or_the_game_are_others
     with client(house, "127.0.0.1") as owner:
 
         def shown():
-            while (answer := owner.get("/history/0/1/review.json")).json().get("review") == {"done": False}:
+            while (answer := owner.get("/history/0/1/review.json")).json().get("review", {}).get("done") is False:
+                far.append(answer.json()["review"].get("looked"))
                 time.sleep(0.01)
             return answer.status_code, answer.json().get("made")
 
-        assert shown() == (404, None) and shown() == shown() == (200, 2)
+        assert shown() == (503, None) and 1 in far and shown() == shown() == (200, 2)
         People.read(house.folder).meet(["Dora"])
         assert shown() == shown() == (200, 3)
         journal = Journal.open(house.folder)
@@ -98,6 +103,14 @@ def test_a_review_that_was_made_is_made_again_once_people_or_the_game_are_others
         journal.append(1, [last._replace(n=last.n + 1, text=undo_text(last.n - 1), play_id="u", kind=UNDO)])
         journal.close()
         assert shown()[0] == 404, "a game that goes on is not reviewed"
+
+
+@pytest.mark.process
+def test_the_process_that_reviews_says_how_far_it_is(tmp_path):
+    keep(tmp_path / "house", tmp_path / "evening.record")
+    far = []
+    made = asyncio.run(review_of("en", tmp_path / "house", 1, lambda *one: far.append(one)))
+    assert json.loads(made)["review"]["done"] and far == [(done, len(far) - 1) for done in range(len(far))] != []
 
 
 @pytest.mark.process

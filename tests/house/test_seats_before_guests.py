@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
@@ -87,6 +88,8 @@ def has_key(scope):
     "A request of a seat or of the owner is worked on before those of all guests that wait, of whom two are worked "
     "on at once"
 )
+@pytest.mark.long
+@pytest.mark.sample
 def test_few_guests_are_answered_while_a_play_passes_the_house_and_its_table():
     found = asyncio.run(counted())
     assert sum(found) <= PLAYS * 2 * turns.MOST, found  # without turns there were some twenty for each play

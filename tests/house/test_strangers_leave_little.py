@@ -153,6 +153,8 @@ def few(monkeypatch):
     gc.freeze()
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_a_thousand_strangers_leave_little_in_a_house(house, monkeypatch):
     monkeypatch.setattr(Settings, "is_pin", lambda settings, pin: False)  # each guess takes long on purpose
     monkeypatch.setattr("host.house.access.FREE", 10**9)
@@ -161,6 +163,8 @@ def test_a_thousand_strangers_leave_little_in_a_house(house, monkeypatch):
     assert not what_grew(build_house(house, Proxy(lambda number: 0), (), True, WIDE), HOUSE)
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_a_thousand_strangers_leave_little_in_a_table(tmp_path):
     with quiet_session(tmp_path, pin="1234") as session:
         keys = SeatKeys(session.humans, b"s" * 32, session.key_seed, session.setup.people)

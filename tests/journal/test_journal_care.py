@@ -2,13 +2,14 @@
 here, and what a torn file and its mirror still have is put together."""
 
 import sqlite3
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from host.errors import BadFile
-from host.journal import check, file
+from host.journal import chain, check, file
 from host.journal.file import JOURNAL, JournalError
 from host.journal.header import RefusedPlay
 from host.journal.history import Entry
@@ -143,6 +144,25 @@ def test_what_a_lost_page_and_a_lost_line_of_the_mirror_leave_is_put_together(to
     assert "Game 1 (chess): 40 lines." in mended(torn)
     (game,) = check.examine(torn).games
     assert len(game.saved) == 40 and not game.faults
+
+
+@pytest.mark.parametrize("first, last, words", [(11, 11, "line 11"), (11, 12, "lines 11 to 12"), (1, 1, "line 1")])
+def test_one_line_is_not_called_lines(first, last, words):
+    assert chain.lines_in_words(first, last) == words
+
+
+def test_a_last_line_that_the_file_lacks_is_named_as_one(tmp_path):
+    journal = Journal.open(tmp_path)
+    game = journal.begin("chess", "1", ("Ada", "Bela"), {}, 3, {}).id
+    for n in range(1, 4):
+        journal.append(game, [Entry(n, 1, f"move {n}", f"k{n}", n - 1, "", "then")])
+    journal.close()
+    with closing(sqlite3.connect(tmp_path / JOURNAL)) as base, base:
+        for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            base.execute(f"DROP TRIGGER {name}")
+        base.execute("DELETE FROM lines WHERE n = 3")
+    (game,) = check.examine(tmp_path).games
+    assert any(fault.what.startswith("line 3 can still be recovered") for fault in game.faults), game.faults
 
 
 def test_of_a_lost_page_and_a_chain_that_breaks_before_it_the_longer_part_is_saved(torn):

@@ -36,6 +36,9 @@ def test_letters_of_all_peoples_can_be_shown(name):
         ("Anna\ufe0f", "Anna"),
         ("Anna\u3164", "Anna"),
         ("An\u034fna", "Anna"),
+        ("IŞIK", "ışık"),  # the capitals of a Turkish keyboard
+        ("Işık", "işik"),
+        ("İnci", "inci"),
     ],
 )
 def test_one_person_has_one_key(one, other):

@@ -23,6 +23,7 @@ def test_an_end_takes_what_was_sent_whole_and_nothing_else(side, tmp_path):
     assert report.accepted > LINES / 4 and report.dropped > LINES / 3
 
 
+@pytest.mark.long
 def test_the_fuzzer_notices_a_weak_checksum(monkeypatch, tmp_path):
     monkeypatch.setattr(framing, "crc32", lambda data: crc32(data) & 0xF)
     with pytest.raises(DamageAccepted):

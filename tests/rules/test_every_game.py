@@ -13,6 +13,7 @@ import pytest
 from host.languages.clauses import wrong_clauses
 from shared_rules.contract import TABLE, NotAPlay, NotOver, PlayRefused, load
 from shared_rules.referee.record import Record, digest, parse, replay
+from shared_rules.wire.framing import Receiver, Sender
 from tests.firmware.player import UID, Player
 from tests.games import every
 from tests.rules.on_station import answers_to_strange, digests_of_strange, legality, strange
@@ -189,6 +190,16 @@ def test_a_view_fits_one_line_of_the_wire(game, deal, players, seed):
     for state, _, _ in some(moments(game, deal, players, seed)):
         for seat in range(1, players + 1):
             assert len(json.dumps(state.view(seat), separators=(",", ":"))) <= LONGEST_VIEW
+
+
+@pytest.mark.parametrize("game", every())
+def test_a_station_is_told_of_everybody_at_the_fullest_table(game):
+    """Names and numbers travel whole: a list that says who somebody is must not end before the last seat."""
+    seats = list(range(1, load(game).seats[1] + 1))
+    names = [f"{'W' * 18} {seat}" for seat in seats]
+    welcome = Sender().line("welcome", game=game, seat=seats[-1], names=names, boot="", language="en")
+    assert Receiver().feed(welcome)[0][1]["names"] == names
+    assert Receiver().feed(Sender().line("due", seats=[TABLE, *seats]))[0][1]["seats"] == [TABLE, *seats]
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ import pytest
 
 from host.computer.folders import ROOT, TABLE_LOCK
 from host.house.house import House
+from host.house.processes import Processes
 from host.journal.lock import holder
 from host.journal.reading import JournalReader
 from host.running.child import Child
@@ -80,6 +81,37 @@ def test_a_process_that_has_reported_nothing_yet_is_taken_over_too(tmp_path):
         child.end()
         until(lambda: process.poll() is not None)
         assert not child.alive
+
+
+DEAF = """
+import signal, sys
+from pathlib import Path
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+""" + HOLDS.replace("import sys, time", "import time")
+
+
+@pytest.mark.parametrize("begun_here", [True, False])
+def test_a_table_that_does_not_end_when_it_is_asked_to_is_ended_and_keeps_no_other_waiting(
+    tmp_path, monkeypatch, begun_here
+):
+    monkeypatch.setattr(Child, "patience", 0.3)
+    home = tmp_path / "table-01"
+    home.mkdir()
+    processes = Processes(lambda number: home, "")
+    with sleeping(DEAF, str(home)) as process:
+        until(lambda: holder(home / TABLE_LOCK) == process.pid)
+        if begun_here:
+            processes.of(1)._process = process
+        processes.restart(1)
+
+        def ended():
+            processes.look()
+            return process.poll() is not None
+
+        assert not ended(), "it is given the time to end by itself"
+        until(ended)
+        processes.look()
+        assert processes._ending == [], "the next process may begin"
 
 
 def test_one_that_begins_meanwhile_is_taken_over_before_another_is_started(tmp_path):

@@ -39,6 +39,7 @@ def lay_everything(session):
     return laid
 
 
+@pytest.mark.long
 def test_the_twenty_four_discs_of_babel_are_typed_one_after_another(tmp_path):
     session = opened(tmp_path, "tower_of_babel", 3)
     table = session.table

@@ -26,6 +26,7 @@ KILLS = int(os.environ.get("HERALD_KILLS", "200"))
 ROUNDS = 60
 LONGEST = 0.2  # seconds between the last word of a director and its end
 NAMES = [f"Player {n}" for n in range(1, 14)]
+SIZES = (2, 2)  # of the tables: duels
 DIRECTOR = """
 import sys
 from pathlib import Path
@@ -40,12 +41,13 @@ def evening(path, rounds, told=lambda n: None):
 
     book = Book(path)
     if not (event := Evening(book.entries())).size:
-        book.add(0, "begin", {"title": "Soak", "players": NAMES, "sizes": [2, 2]})
+        book.add(0, "begin", {"title": "Soak", "players": NAMES, "sizes": list(SIZES)})
     while (event := Evening(book.entries())) and (len(event.rounds) < rounds or event.open_tables()):
         missing = event.open_tables()
-        kind, data = (
-            ("result", _result(event, missing[0])) if missing else ("round", {"tables": _tables(event), "time": ""})
-        )
+        if missing:
+            kind, data = "result", _result(event, missing[0])
+        else:
+            kind, data = "round", {"tables": _tables(event, SIZES), "time": ""}
         book.add(event.size, kind, data)
         told(event.size + 1)
     book.close()

@@ -2,15 +2,17 @@
 
 import io
 import logging
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
 from rich.table import Table as Grid
 
-from host.announce.terminal import TerminalAnnouncer
+from host.announce.terminal import TerminalAnnouncer, reasons_table, totals_table
 from host.languages.letters import plain, plain_everywhere
 from host.running import terminal
 from host.table.news import News
+from shared_rules.contract import ScoreLine
 from tests.fakes.station import FakeStation
 from tests.promises import promise
 from tests.stations.test_stations import Setting, quick, run
@@ -68,6 +70,17 @@ def test_no_letters_between_colons_become_a_picture(is_terminal, monkeypatch):
     grid.add_row("Ada:heart:")
     terminal.out.print(grid)
     assert paper.getvalue().count("Ada:heart:") == 3 and paper.getvalue().count(":x:") == 2
+
+
+@pytest.mark.parametrize("text", ["[points]", "[/points]", "[red]Ada[/red]", "\\[red]"])
+def test_what_would_colour_a_score_sheet_is_written_as_it_is(text):
+    """Names of people, and what a game from outside calls its points and gives as their reason."""
+    paper = io.StringIO()
+    words = SimpleNamespace(category_names=lambda: [("a", text)], news=None, sheet_line=lambda line: text)
+    sheets = [[ScoreLine("a", 3, "why", {})]]
+    for grid in (totals_table(words, [text], sheets, [(1,)]), reasons_table(words, [text], sheets)):
+        Console(file=paper, width=200).print(grid)
+    assert paper.getvalue().count(text) == 5
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=ascii)

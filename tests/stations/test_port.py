@@ -12,7 +12,7 @@ import pytest
 import serial
 
 from host.stations import port as ports
-from host.stations.port import PortTrouble, StationPort, open_port
+from host.stations.port import Connection, PortTrouble, StationPort, open_port
 from tests.promises import promise
 
 TIOCGEXCL = 0x80045440  # of Linux: whether a terminal lets nobody else in
@@ -77,6 +77,8 @@ class Stuck(Clinging):
 @pytest.mark.parametrize(
     ("board", "lost", "closes"), [(Clinging(20), 0, True), (Clinging(0), 100, True), (Stuck(0), 0, False)]
 )
+@pytest.mark.long
+@pytest.mark.sample
 def test_a_port_is_closed_soon_whatever_its_board_does(monkeypatch, board, lost, closes):
     monkeypatch.setattr(ports, "open_port", lambda url: board)
 
@@ -123,3 +125,65 @@ def test_a_port_that_is_open_lets_no_other_program_in(linked, tmp_path):
     port.close()
     os.close(theirs)
     os.close(ours)
+
+
+def at_a_station(test):
+    """Runs `test(port, reader, writer)`: a port opened by the host, and a station's end of it, which said "hello" as
+    soon as it was connected."""
+
+    async def whole():
+        came = asyncio.Queue()
+
+        async def serve(reader, writer):
+            writer.write(b"hello\n")
+            await writer.drain()
+            await came.put((reader, writer))
+
+        async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+            heard = asyncio.Queue()
+            port = StationPort(f"socket://127.0.0.1:{server.sockets[0].getsockname()[1]}", heard.put_nowait, str)
+            await port.open()
+            reader, writer = await came.get()
+            await test(port, heard, reader, writer)
+            writer.close()
+
+    asyncio.run(whole())
+
+
+def test_what_a_virtual_station_says_first_is_heard(monkeypatch):
+    """It would say it again, a second later, while somebody waits for the table."""
+
+    def slow(self):
+        time.sleep(0.1)  # on a busy computer its station speaks before pyserial is done
+        unhurried(self)
+
+    unhurried = Connection._reconfigure_port
+    monkeypatch.setattr(Connection, "_reconfigure_port", slow)
+
+    async def listen(port, heard, reader, writer):
+        async with asyncio.timeout(20):
+            assert await heard.get() == b"hello\n"
+        writer.close()
+        await port.close()
+
+    at_a_station(listen)
+
+
+@pytest.mark.parametrize("notices", [True, False])
+def test_a_virtual_station_s_port_is_closed_once_the_station_has_noticed(monkeypatch, notices):
+    """It takes no other program before. One that notices nothing is not waited for, however much it talks."""
+    monkeypatch.setattr(ports, "DRAIN", 60 if notices else 0.1)
+
+    async def leave(port, heard, reader, writer):
+        async def station():
+            assert await reader.read() == b""
+            writer.close()
+            await writer.wait_closed()
+            return time.monotonic()
+
+        noticed = asyncio.create_task(station() if notices else asyncio.sleep(0))
+        async with asyncio.timeout(20):
+            await port.close()
+        assert not notices or (noticed.done() and noticed.result() <= time.monotonic())
+
+    at_a_station(leave)

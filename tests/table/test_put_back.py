@@ -239,6 +239,8 @@ def walks(game_name, every):
 
 
 @pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.long
+@pytest.mark.sample
 def test_every_event_of_a_game_finds_words_by_player(game):
     """Every line fits a station's message and names its player; no gap where a name of a card should stand, no bare
     brace, and nothing that only repeats what was announced."""
@@ -250,6 +252,7 @@ def test_every_event_of_a_game_finds_words_by_player(game):
             assert MARK not in line and not [part for part in re.findall(r"\w+", line) if len(part) > 24], line
 
 
+@pytest.mark.long
 def test_through_the_ages_says_where_cards_and_tokens_go():
     told = " ".join(line for lines, _state, _plays in walks("through_the_ages", 9) for line in lines[1:])
     for part in ("back to the card row", "back into the hand", "yellow from", "blue from", "actions left again: civil"):

@@ -26,6 +26,7 @@ def test_a_display_is_found_at_both_of_its_addresses(monkeypatch, address):
 @promise("A display that does not answer at full speed, on long wires or with weak pull-ups, is spoken to slowly")
 @pytest.mark.parametrize("hz", [100_000, 300_000])
 def test_a_display_on_slow_wires_is_found_too(hz):
+    """Its whole picture, sent at once, takes longer at 100 kHz than a transfer may take if nobody says otherwise."""
     board = boards.PicoBoard(ModelTime().clock)
     board.display_hz = hz
     assert displayed(board) and board.oled.on

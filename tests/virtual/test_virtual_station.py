@@ -18,6 +18,7 @@ import pytest
 import serial
 
 from host.pico.build import ROOT
+from host.stations.port import open_port
 from host.virtual.processor import PROGRAM
 from host.virtual.run import run_script
 from host.virtual.virtual_station import GREW, StationDown, VirtualStation
@@ -93,10 +94,9 @@ async def station(
 
 
 def opened(url: str) -> serial.SerialBase:
-    """The port with all that the station has sent: pyserial throws away what comes before it has opened one."""
-    port = serial.serial_for_url(url, timeout=0.2, do_not_open=True)
-    port.reset_input_buffer = lambda: None
-    port.open()
+    """The port with all that the station has sent."""
+    port = open_port(url)
+    port.timeout = 0.2
     return port
 
 

@@ -62,6 +62,8 @@ def test_the_catalog_of_a_game_without_a_page_of_its_own(monkeypatch):
         assert wrong(found, PlainCatalog) == [] and ("zones" in found) == (name == "oh_hell")
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_the_pages_of_events(house):  # noqa: F811
     owner = browser(house)
     shown = begun(owner)

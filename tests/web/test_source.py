@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from host.errors import WrongUse
+from host.house.access import FREE, WRONG, Access
+from host.house.devices import Devices
+from host.house.settings import Settings
 from host.web.http.door import Door
 from host.web.http.guard import Guard
 from host.web.http.limits import Limits, patient
 from host.web.http.seat_keys import SeatKeys
-from host.web.http.source import counted_as, source_of
+from host.web.http.source import counted_as, guesser_of
 from tests.promises import promise
 
 HOST = Path(__file__).resolve().parents[2] / "host"
@@ -119,9 +123,22 @@ def test_connections_from_an_ipv6_network_are_those_of_one():
     assert asyncio.run(run()) == [True, True, False, False, True]
 
 
-def test_a_wrong_pin_or_code_is_that_of_the_network_too():
-    assert {source_of(request_from(one)) for one in OF_ONE} == {"2001:db8:1:2::/64"}
-    assert source_of({**request_from(""), "client": None}) == ""
+def test_a_wrong_pin_or_code_is_that_of_its_own_address_and_a_network_full_of_them_waits_together(tmp_path):
+    """A whole flat is one network: whoever mistypes there keeps nobody else from typing."""
+    access, settings = Access(Devices(tmp_path)), Settings(ready=True).with_pin("4711")
+
+    def guess(address, pin="0000"):
+        try:
+            asyncio.run(access.enter(settings, "", pin, guesser_of(request_from(address))))
+        except WrongUse as error:
+            return str(error)
+        return ""
+
+    assert guess(OF_ONE[0]) == WRONG and "wait" in guess(OF_ONE[0]) and "wait" in guess("2001:DB8:1:2:1:0:0:1")
+    assert guess("192.0.2.7") == WRONG and "wait" in guess("::ffff:192.0.2.7")
+    found = [guess(f"2001:db8:1:2::{number:x}") for number in range(0x100, 0x180)]
+    assert found.count(WRONG) == FREE - 1 and "wait" in found[-1]
+    assert guesser_of({**request_from(""), "client": None}) == ""
 
 
 def test_nothing_else_in_the_host_looks_at_the_address_itself():

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 
+import pytest
 from starlette.applications import Starlette
 from starlette.responses import JSONResponse
 from starlette.routing import Route
@@ -20,6 +21,7 @@ def client(size=SMALL, level=200):
     return TestClient(Starlette(routes=[Route("/", told, middleware=SQUEEZED)]))
 
 
+@pytest.mark.long
 def test_what_many_are_told_alike_is_compressed_once(monkeypatch):
     work = []
     monkeypatch.setattr(gzip, "compress", lambda body, *rest, **more: (work.append(body), body[:7])[1])

@@ -214,13 +214,15 @@ def test_the_review_is_thought_of_beside_the_game_and_then_told(tmp_path):
     with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
         to_the_end(session)
         asyncio.run(look(session))
-    assert seen[0] == {"done": False} and seen[1]["done"] and not seen[1]["why"]
-    assert sum(seen[1]["curve"][-1]["values"]) == pytest.approx(1)
+    first, *far, found = seen
+    assert first == {"done": False} and found["done"] and not found["why"]
+    assert far == [{"done": False, "looked": done, "of": len(far) - 1} for done in range(len(far))] and len(far) > 2
+    assert sum(found["curve"][-1]["values"]) == pytest.approx(1)
     for seat in ("1", "2"):
-        turning = seen[1]["turning"][seat]
+        turning = found["turning"][seat]
         assert 1 <= len(turning) <= 3 and all(one["play"] and one["where"] for one in turning)
         assert all(one["why"] == [] or "{" not in one["why"][0] for one in turning)
-    tasks = [one["task"] for turning in seen[1]["turning"].values() for one in turning if one["task"]]
+    tasks = [one["task"] for turning in found["turning"].values() for one in turning if one["task"]]
     assert tasks and all(moment_of(*session.game_review.turned(task)).seat in (1, 2) for task in tasks)
     assert session.game_review.turned("moment/0") is None
 
@@ -231,7 +233,7 @@ class Busy:
     def __init__(self, answers):
         self.answers = answers
 
-    async def think(self, task):
+    async def think(self, task, told):
         answer = self.answers.pop(0)
         if isinstance(answer, Exception):
             raise answer
@@ -256,6 +258,51 @@ def test_a_review_is_tried_again_and_names_no_fault(tmp_path, monkeypatch):
         assert "no time" in seen[-1]["why"] and "Error" not in str(seen)
 
 
+@promise("A review says how far it is, in every window, and one that failed has a button to begin again")
+def test_a_review_that_failed_is_begun_again_by_hand(tmp_path, monkeypatch):
+    monkeypatch.setattr(host.session.game_review, "PAUSES", (0.0,))
+
+    async def twice(session):
+        review = session.game_review
+        review._thinkers = Busy([TooLate(), Review([], {})])
+        told = asyncio.Event()
+        await review.compute()
+        assert review.failed()
+        review.watch(lambda: told.set() if review.facts["done"] else None)
+        async with served(session) as (web, client):
+            path, key = f"{web.url}/seat/1/review", {"X-Seat-Key": key_of(web, 1)}
+            assert (await client.post(path, json={}, headers=key)).status_code == 200
+            await asyncio.wait_for(told.wait(), 10)
+            assert not review.failed()
+            await client.post(path, json={}, headers=key)  # there is nothing to begin: nobody answers a second time
+        assert review.facts["done"]
+
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
+        to_the_end(session)
+        asyncio.run(twice(session))
+
+
+LOOKED = """async () => {
+  const { review } = await import("/static/table/review.js");
+  const place = document.createElement("div");
+  const show = (found) => review(place, { review: found, seats: [] }, null, () => (place.dataset.asked = "yes"));
+  show({ done: false, looked: 2, of: 20 });
+  const bar = place.querySelector("progress");
+  show({ done: false, looked: 5, of: 20 });
+  const moved = [bar === place.querySelector("progress"), bar.value, bar.max, bar.parentElement.textContent];
+  show({ done: true, why: "no time" });
+  place.querySelector("button").click();
+  return [moved, place.querySelector("button").textContent, place.dataset.asked];
+}"""
+
+
+def test_a_review_shows_how_far_it_is_and_offers_to_begin_again(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        assert page.evaluate(LOOKED) == [[True, 5, 20, "5 of 20"], "Try again", "yes"]
+
+
 @pytest.mark.process
 def test_after_going_back_an_older_review_is_not_told(tmp_path):
     async def look(session):
@@ -276,7 +323,7 @@ class AtOnce:
     """Stands in for the processes that review: the chances grew for nobody, and everybody's first play was the best.
     A real review takes twenty seconds of a processor, and lets everything else go first."""
 
-    async def think(self, task):
+    async def think(self, task, told):
         lines = list(enumerate(task.record.lines, 1))
         seats = range(1, task.record.seats + 1)
         even = [1 / task.record.seats for _ in seats]
@@ -293,13 +340,14 @@ def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_p
         page = open_page(live.web.seats[1])
         page.wait_for_selector("#cards .card")
         live.do(play_until(live.session, lambda table: False))
+        page.wait_for_selector("#stage .duel")
+        assert page.locator("#result").is_hidden()  # the conflicts come first, over no count that is still empty
+        assert page.evaluate("() => document.body.scrollHeight <= innerHeight")  # and the table stays as it was
+        page.locator(".stage-skip").dispatch_event("click")
         page.wait_for_selector(".slow-reveal")
         page.click(".slow-reveal")
         assert page.locator(".unrevealed").count() > 10 and page.get_attribute(".slow-reveal", "aria-pressed") == "true"
-        shown = "#result tbody td:not(.unrevealed)"
-        assert page.locator("#stage").is_visible() and page.locator(shown).count() == 0  # the conflicts come first
-        page.locator(".stage-skip").dispatch_event("click")
-        page.wait_for_selector(shown, state="attached")
+        page.wait_for_selector("#result tbody td:not(.unrevealed)", state="attached")
         assert page.locator("#stage").is_hidden()  # who has won is staged when the points are counted
         page.click(".skip-reveal")
         assert page.locator(".unrevealed").count() == 0
@@ -315,6 +363,45 @@ def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_p
         page.click(".again-same")
         page.wait_for_function("() => document.querySelector('#log').textContent.includes('begins another game')")
         assert live.session.following.setup.game == "seven_wonders"
+
+
+# What a page says of these totals by category, to seat 2.
+DECIDED = """async (totals) => {
+  const { decided, ownPlace } = await import("/static/table/decided.js");
+  const lines = (all) => all.map((points, at) => ({ category: "abc"[at], points, reason: "" }));
+  const seats = totals.map((all, at) => ({ seat: at + 1, lines: lines(all), total: all.reduce((a, b) => a + b, 0) }));
+  const best = [...new Set(seats.map(({ total }) => total))].sort((a, b) => b - a);
+  const places = best.map((points) => seats.filter(({ total }) => total === points).map(({ seat }) => seat));
+  const sheets = { categories: [["a", "Guilds"], ["b", "Trade"], ["c", "War"]], seats, places, fewest: false };
+  return [ownPlace(sheets, 2, false), decided(sheets, (seat) => ["Ada", "Bela", "Cleo"][seat - 1])];
+}"""
+LED = "Ada was furthest ahead in Guilds: 24 points, 18 more than anybody else."
+
+
+@promise("The result tells each player their place, and which category decided the game")
+def test_the_result_says_ones_own_place_and_what_decided_it(browser, open_page, tmp_path):
+    ended = lambda session: play_until(session, lambda table: False)  # noqa: E731
+    with LiveSession(tmp_path, stations=False, humans=3, before=ended) as live:
+        first, *_, last = live.ask(lambda session: [seat for place in session.table.state.ranking() for seat in place])
+        points = sum(line.points for line in live.session.table.sheets()[last - 1])
+        for seat, own in ((first, "You have won."), (last, f"Your place: 3 of 3, with {points} points.")):
+            page = open_page(live.web.seats[seat])
+            page.wait_for_selector("#result .own-place")
+            assert page.inner_text(".own-place") == own
+        watching = open_page(f"{live.web.url}/?watch")
+        watching.wait_for_selector("#result .sheet")
+        assert watching.locator(".own-place").count() == 0
+        without = "Without them {} would have {} and {} {}.".format
+        for totals, own, told in (
+            ([[24, 10, 6], [6, 5, 0], [0, 20, -6]], "Your place: 3 of 3, with 11 points.", LED),
+            (
+                [[24, 0, 6], [6, 19, 0], [0, 9, 0]],
+                "Your place: 2 of 3, with 25 points.",
+                f"{LED} {without('Bela', 19, 'Ada', 6)}",
+            ),
+            ([[9, 1, 0], [10, 0, 0], [0, 0, 0]], "You share the victory.", ""),
+        ):
+            assert page.evaluate(DECIDED, totals) == [own, told]
 
 
 def test_on_a_phone_ones_own_column_stands_first(browser, open_page, tmp_path):

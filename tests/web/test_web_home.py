@@ -356,6 +356,32 @@ def test_two_phones_join_a_table_by_one_door_and_find_their_seats_again(house, o
     assert house.house.tables.setup(1).bots == (4,)
 
 
+def test_a_phone_that_sat_here_before_sits_down_as_it_comes_and_stays_away_once_it_left(house, open_page):
+    """Whose name the house knows presses nothing; going back to the door is no arrival."""
+    house.house.change_settings({"names": ["Anna", "Bela"]})
+    house.house.new_table("laptop", "oh_hell", 4, inviting=True)
+    house.house.new_table("laptop", "oh_hell", 3, inviting=True)
+    first, second = (f"{house.address}/j/{one.code}" for one in house.house.invitations())
+    phone = open_page(house.address, 390, 844)
+    phone.context.clear_cookies()  # a guest
+    phone.goto(first)
+    phone.get_by_role("button", name="Bela", exact=True).click()
+    phone.wait_for_url("**/table/1")
+    house.house.devices.give(house.house.tables.draft(1).chairs[1].holder, 1, 2, "Bela")  # as the game begins
+    phone.goto(second)
+    phone.wait_for_url("**/table/2")
+    phone.get_by_role("heading", name="Bela").wait_for()
+    assert [one.kind for one in house.house.tables.draft(2).chairs] == ["page", "page", "open"]
+    phone.get_by_role("button", name="Leave").click()
+    phone.wait_for_url(f"{house.address}/")
+    phone.goto("about:blank")
+    while not phone.url.startswith(second):
+        phone.go_back()
+    phone.get_by_role("heading", name="Your name?").wait_for()
+    phone.wait_for_timeout(2000)
+    assert phone.url == second and house.house.tables.draft(2).chairs[1].kind == "open"
+
+
 def test_whoever_sits_down_reads_the_page_in_another_language_and_may_leave(house, open_page):
     house.house.change_settings({"names": ["Anna"]})
     house.house.new_table("laptop", "oh_hell", 4, inviting=True)

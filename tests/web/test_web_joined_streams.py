@@ -57,6 +57,8 @@ def test_each_event_says_whose_it_is_however_it_was_cut_on_the_way():
     assert [told(text) for text in found] == [(0, "snapshot", {"a": 1}), (0, "change", {"a": 2})]
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_what_is_refused_for_now_is_asked_for_again_and_for_good_is_not():
     late = b'{"why":"This table is starting."}'
     streams = {

@@ -3,9 +3,12 @@
 import asyncio
 import json
 import socket
+import subprocess
+import sys
 
 import pytest
 
+from host.computer.folders import ROOT
 from host.computer.rates import RateLimits, Slots
 from host.table.news import News
 from host.web.http.limits import Limits
@@ -275,3 +278,21 @@ def test_a_port_can_be_taken_again_as_soon_as_whoever_had_it_has_ended():
         accepted.close()
         listener.close()
     listen("127.0.0.1", port).close()
+
+
+FEW_FILES = """
+import resource, sys
+hard = min(int(sys.argv[1]), resource.getrlimit(resource.RLIMIT_NOFILE)[1])
+resource.setrlimit(resource.RLIMIT_NOFILE, (64, hard))
+from host.web.table.server import listen
+listening = listen("127.0.0.1", 0)
+print(resource.getrlimit(resource.RLIMIT_NOFILE) == (min(hard, 4096), hard))
+"""
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("hard", [512, 100_000])
+def test_a_server_may_open_as_many_files_as_it_takes_connections(hard):
+    """A computer may let a program open few, as macOS its 256: beyond that the owner would be kept out, too."""
+    done = subprocess.run([sys.executable, "-c", FEW_FILES, str(hard)], cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout == "True\n", done.stderr

@@ -21,7 +21,7 @@ from tests.web.test_web_evening import LONG, LOST, Evening, plugged_station, wai
 PROMISES = [
     promise(
         "From the home page one press leads to a table with bots, and three with friends; a phone that scans the code "
-        "sits down with one, a name of the house, a station with one"
+        "sits down with one, a name of the house, and with none where it has played before; a station with one"
     ),
 ]
 

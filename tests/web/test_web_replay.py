@@ -10,11 +10,12 @@ from typer.testing import CliRunner
 from host.cli import app
 from host.errors import WrongUse
 from host.web.archive.replayed import replayed
-from host.web.table import changes
-from host.web.table.replay import replay_data, replay_page
+from host.web.table.changes import DICT, VALUE, patch
+from host.web.table.replay import ReplayData, ReplayMoment, replay_data, replay_page
 from shared_rules.contract import load
 from shared_rules.referee import record
 from tests.journal.test_journal_chain import write_games
+from tests.sent import misfits
 from tests.web.layout import looked_at, slug
 
 GOLDEN = pathlib.Path(__file__).resolve().parent.parent / "golden"
@@ -26,6 +27,22 @@ GAMES = {
 }
 MOST = 1_000_000  # bytes
 both = pytest.mark.parametrize("game", sorted(GAMES))
+
+
+def patched(old, found):
+    """The new value that a patch makes of the old one, which stays as it was."""
+    if found is None:
+        return old
+    kind, changed, *rest = found
+    if kind == VALUE:
+        return changed
+    if kind == DICT:
+        kept = {key: value for key, value in old.items() if key not in rest[0]}
+        return {**kept, **{key: patched(old.get(key), change) for key, change in changed.items()}}
+    values = [*old[: rest[0]], *[None] * (rest[0] - len(old))]
+    for place, change in changed.items():
+        values[int(place)] = patched(values[int(place)], change)
+    return values
 
 
 def golden(game):
@@ -51,10 +68,10 @@ def parsed(game):
 )
 def test_a_patch_makes_the_new_value_of_the_old_one(old, new):
     kept = json.dumps(old)
-    made = changes.patched(old, changes.patch(old, new))
+    made = patched(old, patch(old, new))
     assert json.dumps(made, sort_keys=True) == json.dumps(new, sort_keys=True)
     assert json.dumps(old) == kept
-    assert changes.patch(new, new) is None
+    assert patch(new, new) is None
 
 
 @pytest.mark.long
@@ -62,10 +79,12 @@ def test_a_patch_makes_the_new_value_of_the_old_one(old, new):
 def test_every_moment_of_the_page_is_what_the_state_shows(game):
     found = parsed(game)
     data = json.loads(json.dumps(replay_data(found)))
+    assert [*misfits(data, ReplayData)] == []
     moment, rules = data["first"], load(game)
     state = rules.start_kept(found.seats, found.options)
     for change, (seat, text) in zip(data["changes"], found.lines, strict=True):
-        moment = changes.patched(moment, change)
+        moment = patched(moment, change)
+        assert [*misfits(moment, ReplayMoment)] == []
         state.do(seat, rules.parse(text))
         assert moment["public"] == json.loads(json.dumps(state.public()))
         for one in range(1, found.seats + 1):
@@ -205,7 +224,7 @@ def moments_of(data):
     """All moments of a page, the first one too."""
     moments = [data["first"]]
     for change in data["changes"]:
-        moments.append(changes.patched(moments[-1], change))
+        moments.append(patched(moments[-1], change))
     return moments
 
 

@@ -101,6 +101,8 @@ def test_every_line_of_a_sheet_names_its_clause(session):
     assert lines and all(line["rule"]["clause"].startswith("SW-") for line in lines)
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_a_question_is_answered_with_the_best_clauses_first(session):
     answer = get(session, "/rules/seven_wonders/find?ask=same%20card%20twice%3F").json()
     assert answer["numbers"][0] == "SW-30" and answer["meant"] == ""

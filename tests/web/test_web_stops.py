@@ -83,6 +83,7 @@ def test_an_answer_under_way_is_sent_before_the_server_stops():
     asyncio.run(whole())
 
 
+@pytest.mark.long
 def test_the_date_of_an_answer_goes_on():
     async def whole():
         server, url = await served(Asked().app)

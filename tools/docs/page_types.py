@@ -10,13 +10,30 @@ import inspect
 import re
 import types
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Literal,
+    Never,
+    NotRequired,
+    Protocol,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from host.games.oh_hell.catalog import OhHellCatalog
+from host.games.oh_hell.seen import OhHellCounted, OhHellPublic, OhHellView
 from host.games.seven_wonders.catalog import WondersCatalog
+from host.games.seven_wonders.seen import WondersPublic, WondersView
 from host.games.seven_wonders_duel.catalog import DuelCatalog
+from host.games.seven_wonders_duel.seen import DuelPublic, DuelView
 from host.games.through_the_ages.catalog import AgesCatalog
+from host.games.through_the_ages.seen import AgesPublic, AgesView
 from host.games.tower_of_babel.catalog import BabelCatalog
+from host.games.tower_of_babel.seen import BabelPublic, BabelView
 from host.house.asking import Done
 from host.house.event_facts import EventClock, EventFactsOfPage, EventList
 from host.house.home_facts import Home, TableDoor
@@ -27,8 +44,10 @@ from host.lessons.running import LearningMap
 from host.web.classes.class_answers import ClassFacts, JoiningPupils
 from host.web.table.by_hand import EveryCard, LaidOut
 from host.web.table.catalog import PlainCatalog
+from host.web.table.replay import ReplayData
 from host.web.table.screen_reader import HeardSnapshot
 from host.web.table.snapshot import Snapshot
+from shared_rules.contract import load
 from tools.docs import ROOT
 
 PATH = ROOT / "host" / "web" / "sent.d.ts"
@@ -51,13 +70,38 @@ SENT: dict[str, tuple[type, ...]] = {
     "/events/NAME.json": (EventFactsOfPage,),
     "/clock.json": (EventClock,),
     "/do/NAME": (Done,),
+    "a replay": (ReplayData,),
 }
-SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
+# What a page is sent of a table at which this game is played.
+OF_GAMES: dict[str, object] = {
+    "oh_hell": Snapshot[OhHellPublic, OhHellView, OhHellCounted],
+    "seven_wonders": Snapshot[WondersPublic, WondersView, Never],
+    "seven_wonders_duel": Snapshot[DuelPublic, DuelView, Never],
+    "through_the_ages": Snapshot[AgesPublic, AgesView, Never],
+    "tower_of_babel": Snapshot[BabelPublic, BabelView, Never],
+}
+SIMPLE: dict[object, str] = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+    object: "unknown",
+    Never: "never",
+}
 HEAD = """\
 // What the host sends to the scripts of its pages. Made by `make docs` from Python's types (tools/docs/page_types.py).
 
 declare namespace Sent {
 """
+
+
+class _Form(Protocol):
+    """A type that leaves others open."""
+
+    def __getitem__(self, given: tuple[object, ...], /) -> object: ...
+
+
 FIELD = re.compile(r"^    (\w+): [^#\n]*  # (.+)$", re.M)
 
 
@@ -65,41 +109,72 @@ def make(old: str) -> str:
     """The document."""
     found = dict[str, type]()
     addresses = {one.__name__: address for address, several in SENT.items() for one in several}
-    for several in SENT.values():
-        for one in several:
-            _collect(one, found)
-    return HEAD + "\n".join(_interface(found[name], addresses.get(name, "")) for name in sorted(found)) + "}\n"
+    for one in [*(one for several in SENT.values() for one in several), *OF_GAMES.values()]:
+        _collect(one, found)
+    parts = {name: _interface(kind, addresses.get(name, "")) for name, kind in found.items()}
+    for game, snapshot in OF_GAMES.items():
+        title = load(game).title
+        name = f"{typescript(get_args(snapshot)[0]).removesuffix('Public')}Snapshot"
+        parts[name] = (
+            f"  /** What the page of {title} is sent of a table. */\n  type {name} = {typescript(snapshot)};\n"
+        )
+    return HEAD + "\n".join(parts[name] for name in sorted(parts)) + "}\n"
+
+
+def typed_dict(kind: object) -> type | None:
+    """The TypedDict that `kind` is, also where it is one of a form for several types, as `Snapshot[...]`; else None."""
+    whole = get_origin(kind) or kind
+    return cast(type, whole) if is_typeddict(whole) else None
 
 
 def _collect(kind: object, found: dict[str, type]) -> None:
     """Adds every TypedDict that `kind` is or holds. Raises ValueError for two of one name."""
-    if isinstance(kind, type) and is_typeddict(kind):
-        if found.setdefault(kind.__name__, kind) is not kind:
-            raise ValueError(f"Two types are called {kind.__name__}.")
-        for inside, _optional in fields_of(kind).values():
-            if not (is_typeddict(inside) and found.get(getattr(inside, "__name__", "")) is inside):
-                _collect(inside, found)
+    whole = typed_dict(kind)
+    if whole is not None and whole.__name__ not in found:
+        found[whole.__name__] = whole
+        for inside, _optional in fields_of(whole).values():
+            _collect(inside, found)
+    elif whole is not None and found[whole.__name__] is not whole:
+        raise ValueError(f"Two types are called {whole.__name__}.")
     for part in get_args(kind) if get_origin(kind) is not Literal else ():
         _collect(part, found)
 
 
-def fields_of(kind: type) -> dict[str, tuple[object, bool]]:
+def fields_of(kind: object) -> dict[str, tuple[object, bool]]:
     """{field: (its type, whether it may be missing)} of a TypedDict."""
+    whole = typed_dict(kind)
+    if whole is None:
+        raise TypeError(f"{kind} has no fields.")
+    given = dict(zip(_parameters(whole), get_args(kind), strict=False))
     found = dict[str, tuple[object, bool]]()
-    for name, hint in get_type_hints(kind, include_extras=True).items():
+    for name, hint in get_type_hints(whole, include_extras=True).items():
         # Where annotations are texts, `__optional_keys__` knows nothing of NotRequired.
         optional = get_origin(hint) is NotRequired
-        found[name] = (get_args(hint)[0] if optional else hint, optional)
+        found[name] = (_filled(get_args(hint)[0] if optional else hint, given), optional)
     return found
+
+
+def _parameters(kind: object) -> tuple[TypeVar, ...]:
+    """The types that a TypedDict, or a type of one of its fields, leaves open."""
+    return getattr(kind, "__parameters__", ())
+
+
+def _filled(hint: object, given: Mapping[TypeVar, object]) -> object:
+    """A type with what stands in the place of those that it leaves open."""
+    if isinstance(hint, TypeVar):
+        return given.get(hint, hint)
+    still_open = _parameters(hint)
+    return cast(_Form, hint)[tuple(given.get(one, one) for one in still_open)] if still_open else hint
 
 
 def _interface(kind: type, address: str) -> str:
     """A TypedDict as TypeScript writes it; `address`: the one that answers so, or empty."""
     doc = " ".join((inspect.getdoc(kind) or "").split())
     comments = _comments(kind)
-    rows = [
-        f"  /** {doc}{f' ({address})' if address and address not in doc else ''} */\n  interface {kind.__name__} {{\n"
-    ]
+    still_open = ", ".join(f"{one.__name__} = unknown" for one in _parameters(kind))
+    taken = f"<{still_open}>" if still_open else ""
+    told = f"{doc} ({address})" if address and address not in doc else doc
+    rows = [f"  /** {told} */\n  interface {kind.__name__}{taken} {{\n"]
     for name, (hint, optional) in fields_of(kind).items():
         if name in comments:
             rows.append(f"    /** {comments[name]} */\n")
@@ -120,15 +195,15 @@ def _comments(kind: type) -> dict[str, str]:
     return whole
 
 
-def typescript(hint: Any) -> str:
+def typescript(hint: object) -> str:
     """A type of Python as TypeScript writes it. Raises ValueError for one that JSON cannot hold."""
     origin, parts = get_origin(hint), get_args(hint)
-    if origin is None and hint in SIMPLE:
+    if hint in SIMPLE:
         return SIMPLE[hint]
-    if is_typeddict(hint):
+    if isinstance(hint, TypeVar):
         return hint.__name__
-    if hint is object:
-        return "unknown"
+    if whole := typed_dict(hint):
+        return whole.__name__ + (f"<{', '.join(typescript(one) for one in parts)}>" if parts else "")
     if origin is Literal:
         return " | ".join(f'"{one}"' if isinstance(one, str) else str(one).lower() for one in parts)
     if origin in (Union, types.UnionType):

@@ -2,21 +2,28 @@
 
 A structure: {name, age, colour, cost, chain_from, chain_to, effects}; a wonder: {name, sides}, a side:
 {makes, stages}, a stage: {cost, effects}. A cost is {coins, goods}, goods are letters in rising order.
-An effect is a list, a verb and its words: ["make", "CW", choice], ["points", 3], ["science", "gear"],
+An effect is a verb and its words: ["make", "CW", choice], ["points", 3], ["science", "gear"],
 ["price", "raw", "left"], ["earn", 2, ["grey"], "around"], ["power", "dig"].
 """
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
 from host.languages.game_words import GameWords
 from shared_rules.counted import Counted
-from shared_rules.seven_wonders import cards as rules
-
-cards: Any = rules  # the rules carry no types for their fields; their docstrings name them
+from shared_rules.seven_wonders import cards
 
 GRAVE: tuple[str, ...] = ()
+
+# A verb and its figures.
+Effect: TypeAlias = (
+    tuple[Literal["make", "use"], str, bool]  # goods, and whether it is one of them
+    | tuple[Literal["points", "shields", "coins"], int]
+    | tuple[Literal["science", "power"], str]
+    | tuple[Literal["price"], str, str]  # raw or made; left, right or both
+    | tuple[Literal["earn", "count"], int, list[str], str]  # so much for each of these; own, beside or around
+)
 
 
 class WondersCost(TypedDict):
@@ -30,7 +37,7 @@ class WondersPart(TypedDict):
     """What a structure or a stage of 7 Wonders costs and does."""
 
     cost: WondersCost
-    effects: list[list[Any]]  # a verb and its figures
+    effects: list[Effect]
 
 
 class WondersStructure(WondersPart):
@@ -66,18 +73,17 @@ class WondersCatalog(TypedDict):
 
 def catalog(game_words: GameWords) -> WondersCatalog:
     """All structures by id and all wonders by id."""
-    structures = [cards.Structure(row) for row in cards.rows()]
-    shown = {part.id: _structure(part, game_words) for part in structures}
-    for part in structures:
-        for earlier in part.chain:
-            shown[earlier]["chain_to"].append(part.id)
+    shown = {row.split()[0]: _structure(row, game_words) for row in cards.rows()}
+    for later, structure in shown.items():
+        for earlier in structure["chain_from"]:
+            shown[earlier]["chain_to"].append(later)
     return {"cards": shown, "wonders": {wonder: _wonder(wonder) for wonder in cards.wonders()}}
 
 
-def _structure(part: Any, game_words: GameWords) -> WondersStructure:
-    card = cards.cards_of(cards.row_of(part.id))[0]
+def _structure(row: str, game_words: GameWords) -> WondersStructure:
+    part = cards.Structure(row)
     return {
-        "name": game_words.card_name(card),
+        "name": game_words.card_name(cards.cards_of(row)[0]),
         "age": part.age,
         "colour": part.colour,
         "chain_from": list(part.chain),
@@ -95,29 +101,35 @@ def _side(wonder: str, side: str) -> WondersSide:
     return {"makes": makes, "stages": [_part(stage) for stage in stages]}
 
 
-def _part(part: Any) -> WondersPart:
+def _part(part: cards.Part) -> WondersPart:
     return {"cost": {"coins": part.coins, "goods": part.goods}, "effects": _effects(part)}
 
 
-def _effects(part: Any) -> list[list[Any]]:
-    found: list[list[Any]] = []
+def _effects(part: cards.Part) -> list[Effect]:
+    found: list[Effect] = []
     if part.makes:
-        found.append(["make", "".join(part.makes), len(part.makes[0]) > 1])
+        found.append(("make", "".join(part.makes), len(part.makes[0]) > 1))
     if part.uses:
-        found.append(["use", "".join(part.uses), True])
-    for verb, figure in (("points", part.points), ("shields", part.shields), ("coins", part.gain)):
-        if figure:
-            found.append([verb, figure])
-    found += [[verb, *_plain(one)] for verb, one in (("earn", part.earn), ("count", part.count)) if one]
+        found.append(("use", "".join(part.uses), True))
+    if part.points:
+        found.append(("points", part.points))
+    if part.shields:
+        found.append(("shields", part.shields))
+    if part.gain:
+        found.append(("coins", part.gain))
+    if part.earn:
+        found.append(("earn", *_plain(part.earn)))
+    if part.count:
+        found.append(("count", *_plain(part.count)))
     if part.symbol:
-        found.append(["science", part.symbol])
+        found.append(("science", part.symbol))
     if part.prices:
         kind, side = part.prices[0]
-        found.append(["price", kind, "both" if len(part.prices) > 1 else side])
+        found.append(("price", kind, "both" if len(part.prices) > 1 else side))
     if part.power:
-        found.append(["power", part.power])
+        found.append(("power", part.power))
     return found
 
 
-def _plain(one: Counted) -> list[Any]:
-    return [one.each, list(one.what), one.where]
+def _plain(one: Counted) -> tuple[int, list[str], str]:
+    return one.each, list(one.what), one.where

@@ -45,7 +45,7 @@ class DuelCatalog(TypedDict):
     """What the page of 7 Wonders Duel must know."""
 
     cards: dict[str, DuelFace]
-    layouts: dict[str, list[list[object]]]  # of each Age, row by row
+    layouts: dict[str, list[list[int]]]  # of each Age, row by row
 
 
 def catalog(game_words: GameWords) -> DuelCatalog:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from host.languages.catalogue import spoken
 from host.web.http.refusals import refusal
 from shared_rules.phrases import _
 
+LONGEST = 1 << 24  # bytes of a line
 ROOT = Path(__file__).resolve().parents[2]
 State = tuple[frozenset[tuple[int, str]], tuple[int, ...]]
 NOT_MADE = "The history cannot be read just now: `herald history` says why."
@@ -34,24 +37,39 @@ async def replay_of(language: str, folder: Path, game: int) -> bytes:
     return await _printed("host.web.archive.replayed", language, str(folder), str(game))
 
 
-async def review_of(language: str, folder: Path, game: int) -> bytes:
-    """The review of a finished game as JSON, after up to some minutes; nothing where it cannot be made."""
-    return await _printed("host.web.archive.reviewed", language, str(folder), str(game))
+async def review_of(language: str, folder: Path, game: int, tell: Callable[[int, int], None]) -> bytes:
+    """The review of a finished game as JSON, after up to some minutes; nothing where it cannot be made. `tell` learns
+    how many plays are compared, and of how many."""
+    return await _printed("host.web.archive.reviewed", language, str(folder), str(game), tell=tell)
 
 
-async def _printed(module: str, *words: str) -> bytes:
+async def _printed(module: str, *words: str, tell: Callable[[int, int], None] | None = None) -> bytes:
+    """What a module prints, nothing where it fails. With `tell` that is its last line, after lines {looked, of}."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", module, *words),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
         cwd=ROOT,
+        limit=LONGEST,
     )
     try:
+        if tell is not None:
+            return await _last_line(process, tell)
         text, _nothing = await process.communicate()
     except asyncio.CancelledError:
         process.kill()
         raise
     return text if process.returncode == 0 else b""
+
+
+async def _last_line(process: asyncio.subprocess.Process, tell: Callable[[int, int], None]) -> bytes:
+    assert process.stdout is not None
+    line = b""
+    async for line in process.stdout:
+        found = json.loads(line)
+        if "looked" in found:
+            tell(found["looked"], found["of"])
+    return line if await process.wait() == 0 else b""
 
 
 class Past:

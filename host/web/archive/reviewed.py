@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from host.bots.judge import judge_of
-from host.bots.review import review
+from host.bots.review import Tell, review
 from host.computer import outside
 from host.errors import HeraldError, WrongUse
 from host.journal.reading import JournalReader
@@ -35,16 +35,16 @@ def can_be_reviewed(game: str, options: dict[str, str]) -> bool:
     return "." not in game and judge_of(game, rules.complete(options)) is not None
 
 
-def reviewed(language: str, folder: Path, game: int) -> Plain:
+def reviewed(language: str, folder: Path, game: int, tell: Tell) -> Plain:
     """{title, day, seats, review} of game number `game` of a folder; seats and review as in the snapshot of a table's
-    page. Raises WrongUse for one that is not over, NoReview, JournalError."""
+    page. `tell` learns how far it is. Raises WrongUse for one that is not over, NoReview, JournalError."""
     with closing(JournalReader.read(folder)) as journal:
         if game in {one.id for one in journal.unfinished()}:
             raise WrongUse(_("This game is not over, and a replay would show every hand."))
         record = journal.record(game)
     rules = load(record.game)
     words = game_words(record.game, language, box_language(record.game, language), tuple(record.names))
-    facts = review_facts(record, review(record), words, turns_of(rules, words, record), may_try=False)
+    facts = review_facts(record, review(record, tell), words, turns_of(rules, words, record), may_try=False)
     return {
         "title": rules.title,
         "day": day(record.date),
@@ -53,15 +53,21 @@ def reviewed(language: str, folder: Path, game: int) -> Plain:
     }
 
 
+def put(thing: Plain) -> None:
+    """Prints a line of JSON at once."""
+    sys.stdout.write(json.dumps(thing) + "\n")
+    sys.stdout.flush()
+
+
 def main(language: str, folder: Path, game: int) -> int:
-    """Prints it as JSON; 1 where it cannot be made."""
+    """Prints it as JSON, after a line {looked, of} for each play that was compared; 1 where it cannot be made."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     outside.join()
     speak_at_table(language, ENGLISH)
     sys.stdout.reconfigure(encoding="utf-8")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
     try:
-        sys.stdout.write(json.dumps(reviewed(language, folder, game)))
+        put(reviewed(language, folder, game, lambda looked, of: put({"looked": looked, "of": of})))
     except (HeraldError, ValueError):
         return 1
     return 0

@@ -32,7 +32,7 @@ from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import FILE as SECRET
 from host.web.http.seat_keys import kept_secret
-from host.web.http.source import source_of
+from host.web.http.source import guesser_of
 from host.web.table.qr import svg
 from shared_rules.phrases import _
 
@@ -157,7 +157,7 @@ class ClassAnswers:
     async def names(self, request: Request) -> Response:
         """All learners and their pages, for anyone with the letters."""
         try:
-            self.door.enter(request.query_params.get("code", ""), source_of(request.scope))
+            self.door.enter(request.query_params.get("code", ""), guesser_of(request.scope))
         except WrongUse as error:
             return JSONResponse({"why": str(error)}, 403)
         names = [learner.name for learner in self._class.learners]

@@ -17,6 +17,21 @@ def source_of(scope: Scope) -> str:
     return counted_as(scope["client"][0]) if scope.get("client") else ""
 
 
+def guesser_of(scope: Scope) -> str:
+    """Whose wrong PIN or code it is: this address alone, since all of a flat may be one network. What somebody guesses
+    who takes many addresses is bounded by the wait that all have together (`Access`, `CodeEntry`, `DirectorPin`)."""
+    return _usual(scope["client"][0]) if scope.get("client") else ""
+
+
+def _usual(address: str) -> str:
+    """The one way to write it: an IPv6 address that stands for an IPv4 address as that one."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    return str(getattr(found, "ipv4_mapped", None) or found)
+
+
 @lru_cache(maxsize=KNOWN)
 def counted_as(address: str) -> str:
     """What counts as one with this address: an IPv6 address with all of its network, one that stands for an IPv4

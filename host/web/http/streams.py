@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
-from starlette.types import ASGIApp, Message, Scope
+from starlette.types import ASGIApp, Message, Scope, Send
 
 from shared_rules.phrases import _
 
@@ -25,6 +25,7 @@ Piece: TypeAlias = str | bytes | memoryview
 
 HEARTBEAT = 15.0  # seconds; pages take the connection for lost after 40 without an event (static/frame/stream.js)
 HERE = "event: here\ndata: {}\n\n"  # what a stream sends to stay open when it has no events
+EVENTS = "text/event-stream"
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 NAMED = re.compile(r"(/t/[1-9][0-9]{0,2})?/stream", re.ASCII)
 MOST = 32  # streams in one
@@ -33,13 +34,30 @@ OWN_END = "/stream"  # a table's own stream ends with its server
 LATER = (408, 425, 429, 500, 502, 503, 504)  # what waiting may help
 
 
+class BrokenOff(Exception):
+    """An answer in pieces ends before it is whole."""
+
+
+class Pieces(StreamingResponse):
+    """An answer in pieces. Where they raise BrokenOff, the connection ends without the end of the answer, so that
+    nobody takes a part of a file for all of it; a stream of events just ends, and its page asks again."""
+
+    async def stream_response(self, send: Send) -> None:
+        """Sends it."""
+        try:
+            await super().stream_response(send)
+        except BrokenOff:
+            if self.headers.get("content-type", "").startswith(EVENTS):
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
 async def as_long_as(may: Callable[[], bool], pieces: AsyncIterable[Piece]) -> AsyncIterator[Piece]:
-    """The pieces of an answer up to the first before which `may()` is False: who asks may have lost the right to it
-    since it began."""
+    """The pieces of an answer; raises BrokenOff at the first before which `may()` is False: who asks may have lost the
+    right to it since it began."""
     try:
         async for piece in pieces:
             if not may():
-                return
+                raise BrokenOff
             yield piece
     finally:
         if isinstance(pieces, AsyncGenerator):  # it holds a file or a connection
@@ -52,7 +70,7 @@ async def streams(request: Request) -> Response:
     if not named or len(named) > MOST or not all(map(_is_stream, named)):
         return JSONResponse({"why": _("This address names no streams of pages.")}, 400)
     joined = Joined(request.app, request.scope, named)
-    return StreamingResponse(joined.text(), media_type="text/event-stream", headers=HEADERS)
+    return StreamingResponse(joined.text(), media_type=EVENTS, headers=HEADERS)
 
 
 class Joined:

@@ -159,6 +159,10 @@ class SeatActions:
         text = sentence("{who} begins another game of {title}.", who=table.player(self._seat), title=title)
         table.announce(News(None, sentence("The next game"), (text,)))
 
+    async def review(self) -> None:
+        """Has Herald look at the game once more, where that failed."""
+        self._session.review_again()
+
     async def opening(self, option: str) -> None:
         """Says what a new table was not set: `mode=full`. It is set up again for that, if it stands otherwise."""
         session, following = self._session, self._session.following

@@ -62,7 +62,7 @@ from host.web.http.limits import Limits
 from host.web.http.page_words import in_language, root_of
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys
-from host.web.http.source import source_of
+from host.web.http.source import guesser_of
 from host.web.http.squeezed import SQUEEZED
 from host.web.http.streams import HEARTBEAT, streams
 from host.web.table import by_hand, rules_page
@@ -93,6 +93,7 @@ ACTS: dict[str, tuple[Act, dict[str, type]]] = {
     "take": (lambda seat, body: seat.take(body["play"], body["at"]), {"play": str, "at": int}),
     "coach": (lambda seat, body: seat.coach(body["card"]), {"card": str}),
     "next": (lambda seat, body: seat.following(body["game"], body["option"]), {"game": str, "option": str}),
+    "review": (lambda seat, body: seat.review(), {}),
     "opening": (lambda seat, body: seat.opening(body["option"]), {"option": str}),
     "guide": (lambda seat, body: seat.guide(body["on"]), {"on": bool}),
     "set": (lambda seat, body: seat.set(body["name"], body["value"]), {"name": str, "value": object}),
@@ -262,7 +263,7 @@ class TablePages:
 
 def _source(request: Request) -> str:
     """Where a PIN comes from, for people: each page's computer waits for its own mistakes."""
-    source = source_of(request.scope)
+    source = guesser_of(request.scope)
     return f"the page at {source}" if source else "a page"
 
 

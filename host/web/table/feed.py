@@ -30,7 +30,7 @@ from host.web.table.listed_ways import ListedWay, ShownRefusal, list_ways, refus
 from host.web.table.news_log import NewsItem, NewsLog
 from host.web.table.qr import dots
 from host.web.table.result import ResultWithCourse, result
-from host.web.table.snapshot import Heading, SeatOfTable, Snapshot, TimesTaken
+from host.web.table.snapshot import AnySnapshot, Heading, SeatOfTable, TimesTaken
 from host.web.table.stream import Stream
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ class Feed:
         if stream.seat in self.actions and all(one.seat != stream.seat for one in self._streams):
             self._attendance.went(stream.seat)
 
-    def snapshot(self, stream: Stream) -> Snapshot:
+    def snapshot(self, stream: Stream) -> AnySnapshot:
         """All that this page may know now. `run` changes with every start of Herald and when somebody is renamed: then
         the page is loaded again."""
         stream.take()
@@ -182,7 +182,7 @@ class Feed:
             "past": stream.past,
             "news": self.unheard(stream),
         }
-        return cast(Snapshot, found)  # its parts are found by name: tests/web/test_web_sent.py compares
+        return cast(AnySnapshot, found)  # its parts are found by name: tests/web/test_web_sent.py compares
 
     @property
     def run(self) -> str:
@@ -382,5 +382,5 @@ async def event_stream(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT)
         feed.leave(stream)
 
 
-def _event(name: str, data: Snapshot | Plain) -> str:
+def _event(name: str, data: AnySnapshot | Plain) -> str:
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n"

@@ -9,8 +9,7 @@ from host.announce.retractions import UndoneNews
 from host.journal.file import JournalError
 from host.languages.codes import CODES
 from host.languages.command_names import as_typed
-from host.languages.game_words import GameWords
-from host.plain import Plain
+from host.languages.game_words import GameWords, Scene
 from host.table.news import News, NewsText, deed, whose, worded
 from host.table.turns import Turn
 from shared_rules.referee.news import PIECES
@@ -39,7 +38,7 @@ class NewsItem(NewsWords):
     tune: str
     turn: str  # to which it belongs, with the name of whose turn it was
     mine: bool  # for this seat alone
-    scene: NotRequired[list[Plain]]  # what is drawn of it, in the game's own form
+    scene: NotRequired[list[Scene]]  # what is drawn of it
 
 
 class NewsLog:
@@ -135,7 +134,7 @@ class NewsLog:
         """The news of what came after the first `line` plays, as a page of this seat gets them."""
         return self.after(max((n for n, _ in self._news if self._lines.get(n, 0) <= line), default=0), seat)
 
-    def figures_of(self, names: Sequence[str]) -> list[Plain]:
+    def figures_of(self, names: Sequence[str]) -> list[dict[str, object]]:
         """The figures of all Events of these names that stand, in their order."""
         if not names:
             return []

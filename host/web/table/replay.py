@@ -11,8 +11,9 @@ import base64
 import json
 import posixpath
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import TypedDict
 
 from host.journal.history import Entry, History
 from host.languages.codes import ENGLISH
@@ -24,7 +25,8 @@ from host.web.http.markup import STATIC, file_of, whole_styles
 from host.web.http.page_phrases import HOLDS, in_words, module, said_by
 from host.web.table.catalog import catalog
 from host.web.table.changes import patch
-from host.web.table.result import result_of
+from host.web.table.result import Result, result_of
+from host.web.table.snapshot import GameOfTable, NamedSeat
 from shared_rules.contract import Event, Game, State, load
 from shared_rules.referee.record import Record
 
@@ -35,16 +37,65 @@ POLICY = (
 )
 
 
+class ReplayTurn(TypedDict):
+    """Where a turn of a finished game began."""
+
+    line: int
+    where: str
+
+
+class ReplayPlay(TypedDict):
+    """A play in words, without them where the table makes it."""
+
+    seat: int
+    text: str
+
+
+class ReplayNews(TypedDict):
+    """What was announced after a play."""
+
+    title: str
+    lines: list[str]
+    tune: str
+
+
+class ReplayMoment(TypedDict):
+    """A moment of a finished game, after a line of its record."""
+
+    at: int
+    awaited: list[int]
+    over: bool
+    public: Mapping[str, object]
+    views: dict[str, dict[str, object]]  # by seat
+    hands: dict[str, list[str] | None]  # by seat
+    play: ReplayPlay | None
+    news: list[ReplayNews]
+
+
+class ReplayData(TypedDict):
+    """A finished game with all its moments."""
+
+    game: GameOfTable
+    date: str
+    seats: list[NamedSeat]
+    catalog: Mapping[str, object]  # as /game.json
+    turns: list[ReplayTurn]
+    first: ReplayMoment  # before the first play
+    changes: Sequence[object]  # each leads to the next moment: a patch (changes.py), null where nothing changed
+    result: Result | None
+
+
 def replay_page(record: Record, language: str = ENGLISH, names: str = ENGLISH) -> str:
     """The page of a record as HTML, in this language, with names of cards in that of `names`. Raises NotAPlay,
     PlayRefused, ValueError for one that does not replay."""
     data = replay_data(record, language, names)
+    script = str(data["catalog"]["page"])
     packed = base64.b64encode(zlib.compress(_json(data).encode(), 9)).decode()
-    texts = _modules(data["catalog"]["page"])
+    texts = _modules(script)
     said = said_by("".join(texts.values()), language)
     texts[SAID] = module(said, f"{PREFIX}{HOLDS}")
     modules = {PREFIX + name: _data_url(text) for name, text in texts.items()}
-    modules["herald-game"] = modules[PREFIX + data["catalog"]["page"]]
+    modules["herald-game"] = modules[PREFIX + script]
     page = in_words((STATIC / "replay.html").read_text(encoding="utf-8"), language)
     parts = {
         "policy": POLICY,
@@ -57,13 +108,8 @@ def replay_page(record: Record, language: str = ENGLISH, names: str = ENGLISH) -
     return page
 
 
-def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -> Plain:
-    """All that the page knows: {game, date, seats, catalog, turns, first, changes, result}.
-
-    turns are {line, where}; `first` is the moment before the first play, and each of `changes` is a `patch` that
-    leads to the next one. A moment is {at, awaited, over, public, views, hands, play, news}; a play is {seat, text}, in
-    words, and without them where the table makes it.
-    """
+def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -> ReplayData:
+    """All that the page knows."""
     game, words = load(record.game), game_words(record.game, language, names, tuple(record.names))
     state = game.start_kept(record.seats, record.options)
     found = list(_moments(game, words, state, record))
@@ -79,24 +125,24 @@ def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -
     }
 
 
-def _moments(game: Game, words: GameWords, state: State, record: Record) -> Iterator[dict[str, object]]:
+def _moments(game: Game, words: GameWords, state: State, record: Record) -> Iterator[ReplayMoment]:
     yield _moment(game, state, 0)
     for line, (seat, text) in enumerate(record.lines, 1):
         play = game.parse(text)
         named = words.play_name(game.view(state.view(seat)), play) if seat else ""
         events = state.do(seat, play)
-        told = {"play": {"seat": seat, "text": named}, "news": _news(words, events, record.names)}
-        yield {**_moment(game, state, line), **told}
+        news = _news(words, events, record.names)
+        yield {**_moment(game, state, line), "play": {"seat": seat, "text": named}, "news": news}
 
 
-def _moment(game: Game, state: State, line: int) -> dict[str, object]:
+def _moment(game: Game, state: State, line: int) -> ReplayMoment:
     seats = range(1, len(state.scores()) + 1)
-    views = {str(seat): json.loads(_json(state.view(seat))) for seat in seats}
+    views = {str(seat): _as_sent(state.view(seat)) for seat in seats}
     return {
         "at": line,
         "awaited": list(state.awaited()),
         "over": state.over,
-        "public": json.loads(_json(state.public())),
+        "public": _as_sent(state.public()),
         "views": views,
         "hands": {seat: game.view(view).reach() for seat, view in views.items()},
         "play": None,
@@ -104,7 +150,13 @@ def _moment(game: Game, state: State, line: int) -> dict[str, object]:
     }
 
 
-def _news(words: GameWords, events: list[Event], names: list[str]) -> list[dict[str, object]]:
+def _as_sent(data: Plain) -> dict[str, object]:
+    """Plain data as JSON reads it back: a copy, which no play changes, with lists for tuples."""
+    copied: dict[str, object] = json.loads(_json(data))
+    return copied
+
+
+def _news(words: GameWords, events: list[Event], names: list[str]) -> list[ReplayNews]:
     told = (words.tell(event, names) for event in events)
     return [{"title": one[0], "lines": list(one[1]), "tune": one[2]} for one in told if one is not None]
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 from starlette.applications import Starlette
 
+from host.computer import open_files
 from host.computer.network import PORT, own_address
 from host.errors import Missing
 from host.journal.people import table_of
@@ -271,7 +272,9 @@ def look_at_port(address: str, port: int) -> None:
 
 
 def listen(address: str, port: int) -> socket.socket:
-    """A socket that listens there. Raises Missing with a sentence when the port is busy or not allowed."""
+    """A socket that listens there; this process may open a file for each of its connections. Raises Missing with a
+    sentence when the port is busy or not allowed."""
+    open_files.allow()
     try:
         return _bound(address, port)
     except OSError as error:

@@ -1,14 +1,14 @@
 """What the page of a seat, or of an onlooker, is sent of a table: `snapshot`, then of it what has changed, `change`.
 
-The view of a seat and what is public have the form of their game.
+What is public, the view of a seat and the kept Events have the form of their game, which its module `seen` declares.
 """
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from collections.abc import Mapping
+from typing import Generic, Literal, TypeAlias, TypedDict, TypeVar
 
 from host.bots.levels import Level
-from host.plain import Plain
 from host.session.following import NextGame, OfferedOpening
 from host.session.game_review import FinishedReview, PendingReview
 from host.session.lesson_panel import LessonPanel
@@ -19,12 +19,21 @@ from host.web.table.listed_ways import ListedWay, ShownRefusal
 from host.web.table.news_log import NewsItem
 from host.web.table.result import ResultWithCourse
 
+Public = TypeVar("Public")
+View = TypeVar("View")
+Kept = TypeVar("Kept")
 
-class SeatOfTable(TypedDict):
-    """A seat."""
+
+class NamedSeat(TypedDict):
+    """A place, and what it is called."""
 
     seat: int
     name: str
+
+
+class SeatOfTable(NamedSeat):
+    """A seat."""
+
     bot: Level | Literal[""]  # its level; empty for a person
     thinks: int  # seconds about a play at most; 0: at once
 
@@ -58,14 +67,14 @@ class Heading(TypedDict):
     back: str  # where a learner's page leads back to
 
 
-class Snapshot(Heading):
+class Snapshot(Heading, Generic[Public, View, Kept]):
     """All that a page may know of its table now."""
 
     at: int  # the moment
     awaited: list[int]  # the seats that are waited for; 0: the table itself
     over: bool
-    public: Plain
-    view: Plain | None
+    public: Public
+    view: View | None
     hand: list[str] | None  # the cards that can be laid
     plain: list[ListedWay]  # what needs no card
     ways: list[ListedWay]  # with the card on the reader
@@ -81,7 +90,7 @@ class Snapshot(Heading):
     qr: list[str]  # the rows of the code for BG Stats, "1" for a dark dot
     undo: UndoFacts
     undone: list[int]  # the numbers of the news that do not stand
-    kept: list[Plain]  # figures of the Events that the game's page keeps
+    kept: list[Kept]  # figures of the Events that the game's page keeps
     next: list[NextGame] | None  # what this page may begin
     real: list[int]  # the seats at stations, for the table's own computer
     screens: dict[str, Picture | Covered | Elsewhere | None]  # by seat
@@ -89,3 +98,7 @@ class Snapshot(Heading):
     away: list[int]  # the seats whose people have no page open any more
     past: bool  # it may see the games before
     news: list[NewsItem]
+
+
+# That of any game.
+AnySnapshot: TypeAlias = "Snapshot[Mapping[str, object], Mapping[str, object], Mapping[str, object]]"

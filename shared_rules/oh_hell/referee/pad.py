@@ -78,8 +78,10 @@ class OhHellPad(ScorePad):
         if not any(values):
             return None
         size = row.size
+        given = [value for value in values if not _is_free(value)]
+        open_ends = len(given) < len(values)  # whoever may have had any tricks and any bid makes both sums right
         reached = {(0, 0)}
-        for value in values:
+        for value in given:
             pairs = self._pairs_of(value, size, options)
             reached = {
                 (bids + bid, tricks + taken)
@@ -87,20 +89,19 @@ class OhHellPad(ScorePad):
                 for bid, taken in pairs
                 if tricks + taken <= size
             }
-        whole = [bids for bids, tricks in reached if tricks == size]
+        whole = [bids for bids, tricks in reached if open_ends or tricks == size]
         if not whole:
             return Refusal("misfit_tricks", row=row.name, size=size)
-        if whole == [closed_sum(options, size)]:
+        if not open_ends and whole == [closed_sum(options, size)]:
             return Refusal("misfit_hook", row=row.name, size=size)
         return None
 
     def _pairs_of(self, value: str, size: int, options: "dict[str, str]") -> "list[tuple[int, int]]":
-        """Every bid and tricks that an entry can stand for."""
+        """Every bid and tricks that an entry of the counting can stand for."""
         if BETWEEN in value:
             bid, taken = value.split(BETWEEN)
             return [(int(bid), int(taken))]
-        free = not value or value[:1] == OWN
-        return [pair for pair in _pairs(size) if free or sum(points(options, *pair, size)) == int(value)]
+        return [pair for pair in _pairs(size) if sum(points(options, *pair, size)) == int(value)]
 
     def told_entry(self, value: str) -> str:
         """See ScorePad."""
@@ -112,6 +113,11 @@ class OhHellPad(ScorePad):
 
 def _pairs(size: int) -> "list[tuple[int, int]]":
     return [(bid, taken) for bid in range(size + 1) for taken in range(size + 1)]
+
+
+def _is_free(value: str) -> bool:
+    """Whether an entry says nothing of bid and tricks: none yet, or points of a counting of the table's own."""
+    return not value or value[:1] == OWN
 
 
 def _is_figure(text: str) -> bool:

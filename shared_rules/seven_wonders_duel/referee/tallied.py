@@ -14,14 +14,19 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders_duel.referee.state import State
     from shared_rules.tally.view import Sheet
 
-# What counts at the end: somebody who writes a position by hand is told what is missing.
+# What counts at the end: somebody who writes a position by hand is told what is missing. `loot` that is
+# left out is what the pawn has left.
 COUNTED = ("pawn", "coins", "cards", "done", "tokens", "loot")
 
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
-    """The position of the answers; place 0 of the Sheets is empty. Raises PlayRefused where there is
-    a victory by arms and one by symbols: the first of them ends the game (SD-95, SD-99)."""
-    pawn = sheets[1].said(PAWN, 0) - sheets[2].said(PAWN, 0)
+    """The position of the answers; place 0 of the Sheets is empty. Raises PlayRefused where the pawn stands on both
+    halves (SD-91), and where there is a victory by arms and one by symbols: the first of them ends the game (SD-95,
+    SD-99)."""
+    halves = [sheet.said(PAWN, 0) for sheet in sheets[1:]]
+    if all(halves):
+        raise PlayRefused(Refusal("misfit_pawn"))
+    pawn = halves[0] - halves[1]
     if abs(pawn) == CAPITAL and max(_symbols(sheet) for sheet in sheets[1:]) >= SYMBOLS_TO_WIN:
         raise PlayRefused(Refusal("two_victories"))
     return {
@@ -48,8 +53,8 @@ def _symbols(sheet: "Sheet") -> int:
 
 
 def misfit(state: "State", sheets: "list[Sheet]") -> "Refusal | None":
-    """The pawn stands on one half, or in the middle."""
-    return Refusal("misfit_pawn") if sheets[1].said(PAWN, 0) and sheets[2].said(PAWN, 0) else None
+    """None: what two cities can hold, they can hold at the end of a game."""
+    return None
 
 
 def sheets(state: "State") -> "list[list[ScoreLine]]":

@@ -42,6 +42,7 @@ What the rules leave open is a switch of `Rulings`; the default is the reading, 
     columbus_in_last_round        TA-198, 221  he may still act then, since nothing is sacrificed
     war_in_last_round             TA-199       may be declared, though never settled
     alone_scores_open_events      TA-195, 208  who is left alone has won, and nothing is scored; True: open events are
+    last_events                   TA-200       the last events score one after another, or "at_once", or "losses_first"
     variants                      TA-204..209  any of "easier", "easier_worker", "one_enemy", "peaceful", "no_pacts",
                                                "military_by_action", "fewer_bonuses", "fewer_tokens" (TA-170)
 

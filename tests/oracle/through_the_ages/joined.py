@@ -32,7 +32,7 @@ RULED = {
     "peaceful": ("no", "no", "no", "yes", "no_pacts"),
     "draw": ("turn", "turn", "turn", "action"),
     "unscored": ("no", "yes"),
-    "last_events": ("at_once",),
+    "last_events": ("at_once", "losses_first"),
     "fewer": ("no", "yes"),
     "war_tie": ("nobody", "defender"),
     "tokens_short": ("bank", "workers"),

@@ -22,6 +22,7 @@ OPTIONS = {
     "annex": ("needs_prey", {"anybody": False, "owner": True}),
     "late_pacts": ("pacts_need_three_left", {"yes": False, "no": True}),
     "homer": ("homer_leaves_his_resource", {"stays": True, "goes": False}),
+    "last_events": ("last_events", {"at_once": "at_once", "losses_first": "losses_first"}),
     "own_bonus": ("own_bonus_for_owner", {"everybody": False, "owner": True}),
 }
 # A record's option: (what sets variants, what leaves the game as it is).
@@ -71,6 +72,7 @@ class Rulings:
     columbus_in_last_round: bool = True
     war_in_last_round: bool = True
     alone_scores_open_events: bool = False
+    last_events: str = ""
     variants: tuple = ()
 
 

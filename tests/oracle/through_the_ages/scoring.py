@@ -68,15 +68,26 @@ def score(game, event: str, *, at_end: bool = False, seats: list | None = None) 
 
 def score_open(game, *, secret: bool = False) -> None:
     """The events that have been open from the start, as they lie, then those that players kept."""
-    for event, seats in bonuses.scored_for(game, secret=secret):
-        score(game, event, at_end=True, seats=seats)
+    _score_last(game, bonuses.scored_for(game, secret=secret))
+
+
+def _score_last(game, events: list[tuple[str, list | None]]) -> None:
+    """One event after another; by the ruling `last_events` all gains and all losses, the ones or the others first."""
+    if not game.rulings.last_events:
+        for event, seats in events:
+            score(game, event, at_end=True, seats=seats)
+        return
+    found = [(impact(game, event, at_end=True), seats) for event, seats in events]
+    for civ in game.in_order():
+        own = [points.get(civ.seat, 0) for points, seats in found if seats is None or civ.seat in seats]
+        gains, losses = sum(max(0, one) for one in own), sum(min(0, one) for one in own)
+        for points in (losses, gains) if game.rulings.last_events == "losses_first" else (gains, losses):
+            civ.score(points)
 
 
 def finish(game) -> None:
     """After the last round: the open events as they lie, then those left in both piles of events."""
-    score_open(game, secret=True)
     left = []
     if game.mode == "full" and "fewer_bonuses" not in game.variants:
         left += [card for card in game.known_events() if CARDS[card].scores]
-    for event in sorted(left):
-        score(game, event, at_end=True)
+    _score_last(game, bonuses.scored_for(game, secret=True) + [(event, None) for event in sorted(left)])

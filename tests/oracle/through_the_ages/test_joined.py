@@ -26,12 +26,7 @@ def test_both_agree_where_an_option_is_set(mode, name, value):
 
 
 def test_every_option_of_the_later_modes_is_compared():
-    elsewhere = {
-        "deal",
-        "mode",
-        "victory",
-        "last_events",
-    }  # the last two are not compared
+    elsewhere = {"deal", "mode", "victory"}  # the last is not compared
     values = {option.name: set(option.values) for option in OPTIONS if option.name not in elsewhere}
     assert values == {name: set(values) for name, values in joined.RULED.items() if name not in elsewhere}
 

@@ -1,5 +1,5 @@
 // Oh Hell on the page: the round table with the trick, trump, and at each person the bid, the tricks and the points; the
-// pad after each deal. Everything else on the page knows no game; it asks the object that `open` returns (plain.js says
+// pad after each deal. Everything else on the page knows no game; it asks the object that `open` returns (GamePage says
 // what for).
 
 import { around, isCrowd } from "../../../frame/around.js";
@@ -11,8 +11,8 @@ const MOST_RINGS = 5;
 const PAD = "oh-pad-dialog";
 let dismissed = 0; // the deal before which the pad was put away on this page
 
-/** What the members are for: plain.js.
- * @param {Sent.OhHellCatalog} catalog */
+/** What the members are for: GamePage (host/web/game_page.d.ts).
+ * @param {Sent.OhHellCatalog} catalog @returns {Partial<GamePage<Sent.OhHellSnapshot>>} */
 export function open(catalog) {
   return {
     where: ({ public: table, over }) => (over ? t("The game is over") : t("Deal {number}: {cards} each", { number: table.number, cards: count("{n} card", "{n} cards", table.size) })),
@@ -27,10 +27,12 @@ export function open(catalog) {
   };
 }
 
+/** @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function mine({ awaited, me }) {
   return Boolean(me) && awaited.includes(me);
 }
 
+/** @param {Sent.OhHellCatalog} catalog @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function ask(catalog, snapshot) {
   const { public: table, view } = snapshot;
   if (view?.due) return t("Lay the card that is turned up on your reader.");
@@ -44,6 +46,7 @@ function ask(catalog, snapshot) {
   return follows ? t("Your turn: {suit} were led. You can follow with {cards}.", { suit, cards: count("{n} card", "{n} cards", follows) }) : t("Your turn: {suit} were led, and you have none. Any card may be laid.", { suit });
 }
 
+/** @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function bidding({ public: table, plain }) {
   const shut = (plain || []).find(({ allowed }) => !allowed);
   const made = table.bid.slice(1).filter((bid) => bid !== NO_BID).reduce((all, bid) => all + bid, 0);
@@ -51,12 +54,14 @@ function bidding({ public: table, plain }) {
   return t("How many tricks will you take? {bids} of {tricks} are bid.", { bids: made, tricks: table.size });
 }
 
-/** What the catalog has of a card; those of a second pack are like those of the first one. */
+/** What the catalog has of a card; those of a second pack are like those of the first one.
+ *  @param {Sent.OhHellCatalog} catalog @param {string} card */
 function about(catalog, card) {
   return catalog.cards[card.split(".").slice(0, 2).join(".")];
 }
 
-/** By suit, and within a suit from high to low. */
+/** By suit, and within a suit from high to low.
+ *  @param {Sent.OhHellCatalog} catalog @param {string[]} hand */
 function sorted(catalog, hand) {
   const suits = Object.keys(catalog.suits);
   const worth = (card) => suits.indexOf(about(catalog, card).suit) * 100 - about(catalog, card).rank;
@@ -65,11 +70,13 @@ function sorted(catalog, hand) {
 
 const LETTERS = { clubs: "c", diamonds: "d", hearts: "h", spades: "s" };
 
+/** @param {string} suit */
 function suitIcon(suit) {
   return icon(`suit-${LETTERS[suit]}`);
 }
 
-/** Index in the corner, so that a fan of thirteen can be read. */
+/** Index in the corner, so that a fan of thirteen can be read.
+ *  @param {Sent.OhHellCatalog} catalog @param {string} card */
 function drawn(catalog, card) {
   const { short, suit } = about(catalog, card);
   return [
@@ -78,10 +85,12 @@ function drawn(catalog, card) {
   ];
 }
 
+/** @param {Sent.OhHellCatalog} catalog @param {string} card */
 function colour(catalog, card) {
   return ["hearts", "diamonds"].includes(about(catalog, card).suit) ? "red" : "black";
 }
 
+/** @param {Sent.OhHellCatalog} catalog @param {string} card @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function face(catalog, card, snapshot) {
   const { public: table } = snapshot;
   const { name, suit } = about(catalog, card);
@@ -99,28 +108,33 @@ function face(catalog, card, snapshot) {
   };
 }
 
-/** The class of a table at which so many play that plates, cards and pad are small. */
+/** The class of a table at which so many play that plates, cards and pad are small.
+ *  @param {Sent.NamedSeat[]} seats */
 function crowd(seats) {
   return isCrowd(seats.length) ? "crowd" : "";
 }
 
-/** Places around the oval, the reader at the bottom. */
+/** Places around the oval, the reader at the bottom.
+ *  @param {number} seat @param {Moment<Sent.OhHellSnapshot>} snapshot @param {number} wide @param {number} high */
 function spot(seat, { seats, me }, wide, high) {
   const [right, down] = around(seat, seats.length, me || 1, wide, high);
   return `--x:${right.toFixed(2)};--y:${down.toFixed(2)};--over:${Math.round(high + down)}`;
 }
 
-/** Whether a seat is at the bottom of the table or opposite that, with nobody close beside it. */
+/** Whether a seat is at the bottom of the table or opposite that, with nobody close beside it.
+ *  @param {number} seat @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function isAcross(seat, { seats, me }) {
   const away = Math.abs(seat - (me || 1));
   return !isCrowd(seats.length) && (!away || 2 * away === seats.length);
 }
 
+/** @param {HTMLElement} element @param {string} style */
 function at(element, style) {
   element.style.cssText = style;
   return element;
 }
 
+/** @param {Sent.OhHellCatalog} catalog @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function table(catalog, snapshot) {
   const { public: now, seats } = snapshot;
   const best = taking(catalog, now);
@@ -132,7 +146,8 @@ function table(catalog, snapshot) {
     (snapshot.kept || []).length ? el("button", { type: "button", class: "pad-open", on: { click: () => show(snapshot) } }, t("The pad")) : null);
 }
 
-/** The seat that takes the trick as it lies; 0 for none. Of two cards that are alike the table's ruling says which. */
+/** The seat that takes the trick as it lies; 0 for none. Of two cards that are alike the table's ruling says which.
+ *  @param {Sent.OhHellCatalog} catalog @param {Sent.OhHellPublic} now */
 function taking(catalog, now) {
   if (!now.leader) return 0; // nothing is dealt yet
   const seats = now.zones.trick.map((_pile, index) => (now.leader - 1 + index) % now.players + 1);
@@ -145,12 +160,14 @@ function taking(catalog, now) {
   return lies.reduce(([seat, most], [one, card]) => (beats(worth(card), most) ? [one, worth(card)] : [seat, most]), [0, -1])[0];
 }
 
+/** @param {Sent.OhHellCatalog} catalog @param {string} name @param {string | undefined} card @param {boolean} best */
 function laid(catalog, name, card, best) {
   if (!card) return el("span", { class: "at pc slot" }, spoken(t("{name}: no card yet", { name })));
   return el("span", { class: `at pc ${colour(catalog, card)}${best ? " best" : ""}` }, spoken(`${name}: ${about(catalog, card).name}`), el("span", { "aria-hidden": "true" }, drawn(catalog, card)));
 }
 
-/** Trump: the card that is turned up while people bid, then its suit alone. */
+/** Trump: the card that is turned up while people bid, then its suit alone.
+ *  @param {Sent.OhHellCatalog} catalog @param {Sent.OhHellPublic} now */
 function middle(catalog, now) {
   const [[turned]] = now.zones.turned;
   const suit = catalog.suits[now.trump];
@@ -162,16 +179,19 @@ function middle(catalog, now) {
   return el("div", { class: `at mid ${now.phase}` }, card, el("span", { class: "tr" }, words), bid);
 }
 
-/** The points of a seat so far: of its tricks and of its bids. */
+/** The points of a seat so far: of its tricks and of its bids.
+ *  @param {Sent.OhHellPublic} now @param {number} seat */
 function points(now, seat) {
   return now.won[seat] + now.bids_won[seat];
 }
 
+/** @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function leads({ public: now, seats }) {
   const most = Math.max(...seats.map(({ seat }) => points(now, seat)));
   return most > 0 ? seats.filter(({ seat }) => points(now, seat) === most).map(({ seat }) => seat) : [];
 }
 
+/** @param {Sent.OhHellCatalog} catalog @param {Sent.NamedSeat} one @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function plate(catalog, { seat, name }, snapshot) {
   const { public: now, awaited, me } = snapshot;
   const turn = awaited.includes(seat) ? " turn" : "";
@@ -184,7 +204,8 @@ function plate(catalog, { seat, name }, snapshot) {
     failed(catalog, now, seat));
 }
 
-/** What was bid as rings, of which those that were taken are full; a trick too many stands beside them. */
+/** What was bid as rings, of which those that were taken are full; a trick too many stands beside them.
+ *  @param {number} bid @param {number} taken */
 function tricks(bid, taken) {
   if (bid === NO_BID) return el("span", { class: "bid", text: t("no bid yet") });
   const shown = Math.max(bid, taken) <= MOST_RINGS ? Math.max(bid, taken) : 0; // more are read as figures
@@ -192,11 +213,13 @@ function tricks(bid, taken) {
   return el("span", { class: "bid" }, spoken(t("Bid {bid}, took {taken}", { bid, taken })), el("span", { class: "num said", "aria-hidden": "true", text: `${taken}/${bid}` }), el("span", { class: "rings", "aria-hidden": "true" }, rings));
 }
 
+/** @param {boolean} full @param {boolean} over */
 function ring(full, over) {
   return el("i", { class: `ring${full ? " full" : ""}${over ? " over" : ""}` });
 }
 
-/** Who did not follow a suit is out of it, or revoked: everybody saw it. */
+/** Who did not follow a suit is out of it, or revoked: everybody saw it.
+ *  @param {Sent.OhHellCatalog} catalog @param {Sent.OhHellPublic} now @param {number} seat */
 function failed(catalog, now, seat) {
   const suits = (now.failed[seat] || []).map(([suit]) => suit);
   if (!suits.length) return null;
@@ -204,7 +227,8 @@ function failed(catalog, now, seat) {
   return el("span", { class: "failed", title: words }, spoken(words), suits.map((suit) => el("span", { class: `none suit-${suit}`, "aria-hidden": "true" }, suitIcon(suit))));
 }
 
-/** What one seat has, for views that show one place each, as the pages of a table in the middle of an undo. */
+/** What one seat has, for views that show one place each, as the pages of a table in the middle of an undo.
+ *  @param {number} seat @param {Moment<Sent.OhHellSnapshot>} snapshot @param {boolean} own */
 function place(seat, snapshot, own) {
   const { public: now, seats } = snapshot;
   return [
@@ -213,11 +237,13 @@ function place(seat, snapshot, own) {
   ];
 }
 
-/** All by their points, the best first. */
+/** All by their points, the best first.
+ *  @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function ranked({ public: now, seats }) {
   return [...seats].sort((one, other) => points(now, other.seat) - points(now, one.seat));
 }
 
+/** @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function standing(snapshot) {
   const rows = ranked(snapshot);
   const first = (row) => 1 + rows.filter((one) => points(snapshot.public, one.seat) > points(snapshot.public, row.seat)).length;
@@ -230,7 +256,8 @@ function standing(snapshot) {
         el("td", { class: "so", text: String(points(snapshot.public, row.seat)) }))))));
 }
 
-/** The pad between two deals: it stays until this seat bids, or somebody puts it away, or the first card lies. */
+/** The pad between two deals: it stays until this seat bids, or somebody puts it away, or the first card lies.
+ *  @param {Sent.OhHellCatalog} catalog @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function counted(catalog, snapshot) {
   const { public: now, me, kept = [] } = snapshot;
   const deals = kept.filter(({ name }) => name === "counted");
@@ -251,7 +278,8 @@ function counted(catalog, snapshot) {
       el("button", { type: "button", class: "pad-away", on: { click: away } }, t("Next deal: {cards}", { cards: count("{n} card", "{n} cards", now.size) }))));
 }
 
-/** Who leads now, in one sentence. */
+/** Who leads now, in one sentence.
+ *  @param {Moment<Sent.OhHellSnapshot>} snapshot @param {Sent.OhHellCounted} last */
 function news(snapshot, last) {
   const [first, second] = ranked(snapshot);
   const [most, next] = [first, second].map(({ seat }) => points(snapshot.public, seat));
@@ -260,7 +288,8 @@ function news(snapshot, last) {
   return t("Deal {number}: {met} of {players} met their bid. {stands}", { number: last.number, met, players: last.rows.length, stands });
 }
 
-/** A deal a row: bid and tricks, points, total; the leader's total in colour, what was missed struck. */
+/** A deal a row: bid and tricks, points, total; the leader's total in colour, what was missed struck.
+ *  @param {Moment<Sent.OhHellSnapshot>} snapshot @param {Sent.OhHellCounted[]} deals */
 function pad({ seats, me }, deals) {
   const sums = seats.map(() => 0);
   const rows = deals.map(({ number, rows: figures }) => {
@@ -278,7 +307,8 @@ function pad({ seats, me }, deals) {
       el("tbody", {}, rows)));
 }
 
-/** The pad in a window of its own, at any time. */
+/** The pad in a window of its own, at any time.
+ *  @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function show(snapshot) {
   document.getElementById(PAD)?.remove();
   const close = () => dialog.close();
@@ -289,6 +319,7 @@ function show(snapshot) {
   dialog.showModal();
 }
 
+/** @param {Sent.OhHellPublic} now */
 function bids(now) {
   const made = now.bid.slice(1).filter((bid) => bid !== NO_BID);
   return t("Bids together: {bids} of {tricks}", { bids: made.reduce((all, bid) => all + bid, 0), tricks: count("{n} trick", "{n} tricks", now.size) });

@@ -5,6 +5,10 @@ import { narrow } from "../../../frame/hyphens.js";
 import { cost, costWords, phrase } from "./effects.js";
 import { t } from "../../../frame/phrases.js";
 
+/** By what a card is free, what it makes free, and whether the city has one of the former.
+ *  @typedef {{from: string[], to: string[], met: boolean}} Chain */
+/** @typedef {Sent.WondersPart["effects"][number]} Effect */
+
 export const KINDS = {
   brown: t("Raw material"),
   grey: t("Manufactured"),
@@ -15,8 +19,10 @@ export const KINDS = {
   purple: t("Guild"),
 };
 
-/** How the page shows a card: {name, tint, spoken, body()}. `owned` are the structure ids of my city. */
+/** How the page shows a card, or a board that may be laid. `owned` are the structure ids of my city.
+ *  @param {Sent.WondersCatalog} catalog @param {string} card @param {string[]} owned @returns {Face} */
 export function face(catalog, card, owned) {
+  if (card in catalog.wonders) return board(catalog.wonders[card]);
   const [id, mark] = card.split(".");
   const row = catalog.cards[id];
   const name = (other) => catalog.cards[other].name;
@@ -40,6 +46,19 @@ export function face(catalog, card, owned) {
   };
 }
 
+/** The board of a wonder: the good of each side.
+ *  @param {Sent.WondersBoard} wonder @returns {Face} */
+function board({ name, sides }) {
+  const lines = Object.entries(sides).map(([side, { makes }]) => `${side}: ${phrase(["make", makes, false]).words}`);
+  return {
+    name,
+    tint: "tint-plain",
+    spoken: [name, t("Board"), ...lines].join(". "),
+    body: () => [cardKind(t("Board"), "stage"), cardName(name), el("span", { class: "card-effects" }, lines.map((line) => effectWords(line)))],
+  };
+}
+
+/** @param {Sent.WondersStructure} row @param {string | undefined} mark @param {Chain} chain */
 function body(row, mark, chain) {
   return [
     cardKind(KINDS[row.colour], row.colour),
@@ -63,6 +82,7 @@ function body(row, mark, chain) {
   ];
 }
 
+/** @param {Effect} one */
 function effect(one) {
   const { signs, words } = phrase(one);
   return el(
@@ -73,6 +93,7 @@ function effect(one) {
   );
 }
 
+/** @param {Chain} one */
 function chainWords({ from, to, met }) {
   const words = [];
   const names = oneOf(from);

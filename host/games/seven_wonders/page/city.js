@@ -3,17 +3,22 @@
 import { el, icon, risen, spoken } from "../../../frame/dom.js";
 import { cost, costWords, phrase, tokens } from "./effects.js";
 import { piles } from "./piles.js";
-import { side } from "./ring.js";
+import { cityOf, side } from "./ring.js";
 import { count, t } from "../../../frame/phrases.js";
+
+/** What a city got in the last turn (fresh.js).
+ *  @typedef {{cards: string[], coins: number, left: number, right: number}} Fresh */
 
 export const FREE_CITY = t("Free City");
 
 const BESIDE = { left: t("on your left"), right: t("on your right") };
 
-/** The city of `seat` as elements; `own` is the large place for myself, `fresh` is what it got in the last turn. */
+/** The city of `seat` as elements; `own` is the large place for myself, `fresh` is what it got in the last turn.
+ *  @param {Sent.WondersCatalog} catalog @param {number} seat @param {Moment<Sent.WondersSnapshot>} snapshot
+ *  @param {boolean} own @param {Fresh | undefined} fresh */
 export function city(catalog, seat, snapshot, own, fresh) {
   const { name } = snapshot.seats[seat - 1] || { name: FREE_CITY };
-  const one = snapshot.public.cities[seat - 1];
+  const one = cityOf(snapshot.public, seat);
   const place = BESIDE[side(seat, snapshot)];
   const title = el("h2", {}, own ? t("My city") : name, place ? [" ", el("span", { class: "beside", text: place })] : null);
   if (!one) return [el("header", { class: "city-head" }, title)];
@@ -26,6 +31,7 @@ export function city(catalog, seat, snapshot, own, fresh) {
   ];
 }
 
+/** @param {Sent.WondersCity} one @param {Fresh | undefined} fresh */
 function figures(one, fresh) {
   return el(
     "ul",
@@ -51,22 +57,26 @@ function figures(one, fresh) {
   );
 }
 
-/** `change` is what came or went in the last turn. */
+/** `change` is what came or went in the last turn.
+ *  @param {string} sign @param {number} n @param {string} said @param {number} [change] */
 function figure(sign, n, said, change = 0) {
   return el("li", { title: said }, icon(sign), el("b", { text: n, "aria-hidden": "true" }), risen(change), spoken(said));
 }
 
-/** [[value, whether it came in the last turn]] of the tokens of one side. */
+/** [[value, whether it came in the last turn]] of the tokens of one side.
+ *  @param {number[]} tokens @param {number} [before] @returns {[number, boolean][]} */
 function gained(tokens, before = tokens.length) {
   return tokens.map((value, at) => [value, at >= before]);
 }
 
+/** @param {[number, boolean]} pair */
 function token([value, fresh]) {
   const kind = ["token", value < 0 ? "lost" : "won", fresh ? "dropped" : ""];
   return el("span", { class: kind.join(" ").trim(), text: value < 0 ? `−${-value}` : `+${value}` });
 }
 
-/** The board of a wonder: the good that it makes, then its stages. */
+/** The board of a wonder: the good that it makes, then its stages.
+ *  @param {Sent.WondersSide} one @param {Sent.WondersCity} one */
 function board({ makes, stages }, { seat, stages: done }) {
   const { words } = phrase(["make", makes, false]);
   return el(
@@ -77,6 +87,7 @@ function board({ makes, stages }, { seat, stages: done }) {
   );
 }
 
+/** @param {Sent.WondersPart} stage @param {number} index @param {boolean} done */
 function oneStage(stage, index, done) {
   const gains = stage.effects.map((effect) => phrase(effect).words).join(", ");
   const price = costWords(stage.cost);

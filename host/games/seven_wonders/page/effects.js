@@ -1,8 +1,9 @@
 // Costs and effects of 7 Wonders cards and stages, as signs and in words.
-// An effect is a list as host/games/seven_wonders/catalog.py makes it: a verb and its words.
 
 import { el, icon, list, oneOf } from "../../../frame/dom.js";
 import { count, t } from "../../../frame/phrases.js";
+
+/** @typedef {Sent.WondersPart["effects"][number]} Effect */
 
 export const GOODS = { C: "clay", O: "ore", S: "stone", W: "wood", G: "glass", P: "papyrus", T: "textile" };
 /** What a good is called. */
@@ -61,27 +62,32 @@ const POWERS = {
   copy: ["purple", t("at the end, copy a neighbour's guild")],
 };
 
-/** One icon per letter of `goods`. */
+/** One icon per letter of `goods`.
+ *  @param {string} goods */
 export function tokens(goods) {
   return [...goods].map((letter) => icon(GOODS[letter]));
 }
 
-/** "2 stone, 1 textile" of "SST". */
+/** "2 stone, 1 textile" of "SST".
+ *  @param {string} goods */
 export function listed(goods) {
   const kinds = [...new Set(goods)];
   return kinds.map((letter) => AMOUNTS[letter]([...goods].filter((other) => other === letter).length)).join(", ");
 }
 
-/** A sign with a number on it: coins or points. */
+/** A sign with a number on it: coins or points.
+ *  @param {string} sign @param {number} n */
 function sum(sign, n) {
   return el("span", { class: `sum sum-${sign}` }, icon(sign), el("span", { text: n }));
 }
 
+/** @param {string} sign @param {number} n */
 function repeated(sign, n) {
   return Array.from({ length: n }, () => icon(sign));
 }
 
-/** Icons of which one may be had. */
+/** Icons of which one may be had.
+ *  @param {string[]} names */
 export function either(names) {
   return el(
     "span",
@@ -90,6 +96,7 @@ export function either(names) {
   );
 }
 
+/** @param {string} letters @param {boolean} choice @param {boolean} kept */
 function maker(letters, choice, kept) {
   const names = [...letters].map((letter) => GOODS[letter]);
   const what = !choice
@@ -111,11 +118,13 @@ function maker(letters, choice, kept) {
   };
 }
 
+/** @param {string[]} things @param {string} where */
 function counted(things, where) {
   const named = things.map((thing) => THINGS[thing]);
   return WHERE[where](named.length > 2 ? t("brown, grey card or guild") : oneOf(named));
 }
 
+/** @param {string} symbol */
 function science(symbol) {
   if (symbol !== "any") return { signs: [icon(symbol)], words: SCIENCE[symbol], short: icon(symbol) };
   return {
@@ -129,6 +138,7 @@ function science(symbol) {
   };
 }
 
+/** @param {string} kind @param {string} side */
 function bargain(kind, side) {
   const what = kind === "raw" ? t("raw materials") : t("manufactured goods");
   const whom = { both: t("either neighbour"), left: t("the left"), right: t("the right") }[side];
@@ -140,43 +150,62 @@ function bargain(kind, side) {
   };
 }
 
-const VERBS = {
-  make: (letters, choice) => maker(letters, choice, false),
-  use: (letters, choice) => maker(letters, choice, true),
-  points: (n) => ({ signs: [sum("points", n)], words: count("{n} point", "{n} points", n), short: sum("points", n) }),
-  shields: (n) => ({ signs: repeated("shield", n), words: count("{n} shield", "{n} shields", n), short: repeated("shield", n) }),
-  coins: (n) => ({ signs: [sum("coin", n)], words: t("{coins} at once", { coins: count("{n} coin", "{n} coins", n) }), short: sum("coin", n) }),
-  science,
-  price: bargain,
-  earn: (n, things, where) => ({
-    signs: [sum("coin", n)],
-    words: t("{coins} per {things}", { coins: count("{n} coin", "{n} coins", n), things: counted(things, where) }),
-    short: sum("coin", n),
-  }),
-  count: (n, things, where) => ({
-    signs: [sum("points", n)],
-    words: t("{points} per {things}, at the end", { points: count("{n} point", "{n} points", n), things: counted(things, where) }),
-    short: sum("points", n),
-  }),
-  power: (name) => ({ signs: [icon(POWERS[name][0])], words: POWERS[name][1], short: icon(POWERS[name][0]) }),
-};
-
-/** {signs, words, short}: elements for a card, a part of a sentence, and what fits on a wonder stage. */
-export function phrase([verb, ...words]) {
-  return VERBS[verb](...words);
+/** {signs, words, short}: elements for a card, a part of a sentence, and what fits on a wonder stage.
+ *  @param {Effect} effect */
+export function phrase(effect) {
+  switch (effect[0]) {
+    case "make":
+      return maker(effect[1], effect[2], false);
+    case "use":
+      return maker(effect[1], effect[2], true);
+    case "points":
+      return { ...sums("points", effect[1]), words: count("{n} point", "{n} points", effect[1]) };
+    case "shields":
+      return { signs: repeated("shield", effect[1]), words: count("{n} shield", "{n} shields", effect[1]), short: repeated("shield", effect[1]) };
+    case "coins":
+      return { ...sums("coin", effect[1]), words: t("{coins} at once", { coins: coins(effect[1]) }) };
+    case "science":
+      return science(effect[1]);
+    case "price":
+      return bargain(effect[1], effect[2]);
+    case "earn":
+      return { ...sums("coin", effect[1]), words: t("{coins} per {things}", { coins: coins(effect[1]), things: counted(effect[2], effect[3]) }) };
+    case "count":
+      return { ...sums("points", effect[1]), words: t("{points} per {things}, at the end", { points: count("{n} point", "{n} points", effect[1]), things: counted(effect[2], effect[3]) }) };
+    case "power":
+      return power(effect[1]);
+  }
 }
 
-/** A cost as signs: one per unit; `brief` writes "3 wood" as a figure and one sign. */
-export function cost({ coins, goods }, brief = false) {
-  if (!coins && !goods) return [el("span", { class: "free", text: t("free") })];
-  const bank = coins ? [sum("coin", coins)] : [];
+/** @param {string} sign @param {number} n */
+function sums(sign, n) {
+  return { signs: [sum(sign, n)], short: sum(sign, n) };
+}
+
+/** @param {number} n */
+function coins(n) {
+  return count("{n} coin", "{n} coins", n);
+}
+
+/** @param {string} name */
+function power(name) {
+  const [sign, words] = POWERS[name];
+  return { signs: [icon(sign)], words, short: icon(sign) };
+}
+
+/** A cost as signs: one per unit; `brief` writes "3 wood" as a figure and one sign.
+ *  @param {Sent.WondersCost} one @param {boolean} [brief] */
+export function cost({ coins: price, goods }, brief = false) {
+  if (!price && !goods) return [el("span", { class: "free", text: t("free") })];
+  const bank = price ? [sum("coin", price)] : [];
   if (!brief) return [...bank, ...tokens(goods)];
-  const kinds = [...new Set(goods)].map((letter) => [letter, [...goods].filter((other) => other === letter).length]);
-  return [...bank, ...kinds.flatMap(([letter, n]) => [n > 1 ? String(n) : null, icon(GOODS[letter])])];
+  const units = (letter) => [...goods].filter((other) => other === letter).length;
+  return [...bank, ...[...new Set(goods)].flatMap((letter) => [units(letter) > 1 ? String(units(letter)) : null, icon(GOODS[letter])])];
 }
 
-/** "costs 2 stone, 1 textile". */
-export function costWords({ coins, goods }) {
-  const parts = [coins && count("{n} coin", "{n} coins", coins), goods && listed(goods)].filter(Boolean);
+/** "costs 2 stone, 1 textile".
+ *  @param {Sent.WondersCost} one */
+export function costWords({ coins: price, goods }) {
+  const parts = [price && coins(price), goods && listed(goods)].filter(Boolean);
   return t("costs {price}", { price: list(parts) || t("nothing") });
 }

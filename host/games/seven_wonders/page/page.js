@@ -6,7 +6,7 @@ import { face } from "./card.js";
 import { FREE_CITY, city } from "./city.js";
 import { fresh } from "./fresh.js";
 import { lights } from "./lights.js";
-import { side } from "./ring.js";
+import { cityOf, side } from "./ring.js";
 import { count, t } from "../../../frame/phrases.js";
 
 const AGES = ["", "I", "II", "III"];
@@ -19,8 +19,8 @@ const SIGNS = [
   ...["link", "arrow-right", "free-build", "hand", "discards", "ready"],
 ];
 
-/** What the members are for: plain.js.
- *  @param {Sent.WondersCatalog} catalog */
+/** What the members are for: GamePage (host/web/game_page.d.ts).
+ *  @param {Sent.WondersCatalog} catalog @returns {Partial<GamePage<Sent.WondersSnapshot>>} */
 export function open(catalog) {
   return {
     where,
@@ -41,12 +41,14 @@ export function open(catalog) {
   };
 }
 
+/** @param {Moment<Sent.WondersSnapshot>} snapshot */
 function ask({ public: table, view }) {
   if (table.phase === "dig") return t("Lay a card from the discard pile, or press A to take none.");
   if (view?.whose) return t("Now lay a card for the Free City on your reader.");
   return view?.holder ? t("Lay a card for your own city on your reader.") : t("Lay a card on your reader.");
 }
 
+/** @param {Moment<Sent.WondersSnapshot>} snapshot */
 function where({ public: table }) {
   const age = t("Age {age}", { age: AGES[table.age] });
   return {
@@ -61,8 +63,9 @@ function where({ public: table }) {
   }[table.phase];
 }
 
+/** @param {Moment<Sent.WondersSnapshot>} snapshot */
 function owned({ me, public: table }) {
-  const mine = me && table.cities[me - 1];
+  const mine = me && cityOf(table, me);
   return mine ? mine.cards.map((card) => card.split(".")[0]) : [];
 }
 
@@ -72,10 +75,12 @@ const WAYS = {
   across: ["hand", t("Hands are exchanged after each turn")],
 };
 
+/** @param {string[]} pair */
 function passing([sign, words]) {
   return el("p", { class: "fact" }, icon(sign), words);
 }
 
+/** @param {Moment<Sent.WondersSnapshot>} snapshot */
 function facts({ public: table, over, seats }) {
   return [
     el("p", { class: "fact" }, icon("discards"), t("{cards} in the discard pile", { cards: count("{n} card", "{n} cards", table.buried) })),

@@ -6,18 +6,22 @@ import { KINDS } from "./card.js";
 import { phrase } from "./effects.js";
 import { t } from "../../../frame/phrases.js";
 
+/** @typedef {Sent.WondersPart["effects"][number]} Effect */
+
 const SEVERAL = 2; // signs beside each other; more stand in two rows
 
-/** The columns of the city `one`; `fresh` are the cards that it built in the last turn. */
+/** The columns of the city `one`; `fresh` are the cards that it built in the last turn.
+ *  @param {Sent.WondersCatalog} catalog @param {Sent.WondersCity} one @param {string[]} fresh */
 export function piles(catalog, one, fresh) {
   const row = (card) => catalog.cards[card.split(".")[0]];
-  const groups = Object.keys(KINDS).map((colour) => [colour, one.cards.filter((card) => row(card).colour === colour)]);
-  const shown = groups.filter(([, cards]) => cards.length);
+  const groups = Object.keys(KINDS).map((colour) => ({ colour, cards: one.cards.filter((card) => row(card).colour === colour) }));
+  const shown = groups.filter(({ cards }) => cards.length);
   if (!shown.length) return el("p", { class: "quiet", text: t("Nothing built yet.") });
   const small = (card) => mini(card, row(card), one.seat, fresh.includes(card));
-  return el("ul", { class: "piles" }, shown.map(([colour, cards]) => pile(colour, cards.map(small))));
+  return el("ul", { class: "piles" }, shown.map(({ colour, cards }) => pile(colour, cards.map(small))));
 }
 
+/** @param {string} colour @param {HTMLElement[]} cards */
 function pile(colour, cards) {
   return el(
     "li",
@@ -29,6 +33,7 @@ function pile(colour, cards) {
 
 const built = new Map(); // a copy of each small card: a city of the last Age has twenty, at seven seats
 
+/** @param {string} card @param {Sent.WondersStructure} one @param {number} seat @param {boolean} fresh */
 function mini(card, { name, effects }, seat, fresh) {
   const kind = `${name} ${fresh}`;
   if (!built.has(kind)) built.set(kind, smallCard(name, effects, fresh));
@@ -37,6 +42,7 @@ function mini(card, { name, effects }, seat, fresh) {
   return small;
 }
 
+/** @param {string} name @param {Effect[]} effects @param {boolean} fresh */
 function smallCard(name, effects, fresh) {
   const shown = effects.map(phrase);
   const words = shown.map((one) => one.words).join(", ");

@@ -7,7 +7,8 @@ import { t } from "../../../frame/phrases.js";
 
 const KIND_SIGNS = { wonder: "stage", token: "free-build" };
 
-/** How the page shows a thing: {name, tint, spoken, body()}. `owned` are the cards of my city. */
+/** How the page shows a thing: {name, tint, spoken, body()}. `owned` are the cards of my city.
+ *  @param {Sent.DuelCatalog} catalog @param {string} card @param {string[]} owned */
 export function face(catalog, card, owned) {
   const row = catalog.cards[card];
   const met = row.chain_from.some((other) => owned.includes(other));
@@ -23,14 +24,17 @@ export function face(catalog, card, owned) {
   };
 }
 
+/** @param {boolean} met @param {string} names */
 function carried(met, names) {
   return met ? t("free for you by {names}", { names }) : t("free with {names}", { names });
 }
 
+/** @param {Sent.DuelCatalog} catalog @param {string[]} cards */
 function names(catalog, cards) {
   return list(cards.map((card) => catalog.cards[card].name));
 }
 
+/** @param {Sent.DuelCatalog} catalog @param {Sent.DuelFace} row @param {boolean} met */
 function body(catalog, row, met) {
   return [
     cardKind(row.kind, KIND_SIGNS[row.colour] || row.colour),
@@ -51,11 +55,13 @@ function body(catalog, row, met) {
   ].filter(Boolean);
 }
 
+/** @param {boolean} met @param {string} carrier */
 function chained(met, carrier) {
   return el("span", { class: met ? "chain owned" : "chain" }, icon("link"), narrow(met ? t("free: {names}", { names: carrier }) : carrier));
 }
 
-/** The signs of a thing: `coin:4` is a sign with a figure on it, `wood/clay` a choice. */
+/** The signs of a thing: `coin:4` is a sign with a figure on it, `wood/clay` a choice.
+ *  @param {Sent.DuelFace} row */
 export function signs(row) {
   return row.signs.map((sign) => {
     const [name, figure] = sign.split(":");

@@ -10,7 +10,9 @@ const CAPITAL = 9;
 const SYMBOLS = 6;
 const GOODS = ["clay", "wood", "stone", "glass", "papyrus"];
 
-/** The city of `seat` as elements; `own` is the large place for myself. */
+/** The city of `seat` as elements; `own` is the large place for myself.
+ *  @param {Sent.DuelCatalog} catalog @param {number} seat @param {Moment<Sent.DuelSnapshot>} snapshot
+ *  @param {boolean} own */
 export function city(catalog, seat, snapshot, own) {
   const one = snapshot.public.cities[seat - 1];
   const name = own ? t("My city") : snapshot.seats[seat - 1].name;
@@ -25,6 +27,7 @@ export function city(catalog, seat, snapshot, own) {
   ].filter(Boolean);
 }
 
+/** @param {Sent.DuelPublicCity} one @param {Sent.DuelPublicCity} [before] */
 function figures(one, before = one) {
   const shields = CAPITAL - one.ahead;
   const left = SYMBOLS - one.symbols.length;
@@ -37,7 +40,8 @@ function figures(one, before = one) {
   );
 }
 
-/** `change` is what came or went in the last turn. */
+/** `change` is what came or went in the last turn.
+ *  @param {string} sign @param {number} n @param {string} said @param {string} [note] @param {number} [change] */
 function figure(sign, n, said, note = "", change = 0) {
   return el(
     "li",
@@ -50,6 +54,7 @@ function figure(sign, n, said, note = "", change = 0) {
   );
 }
 
+/** @param {Sent.DuelPublicCity} one */
 function symbols(one) {
   return el(
     "p",
@@ -58,12 +63,14 @@ function symbols(one) {
   );
 }
 
+/** @param {Sent.DuelCatalog} catalog @param {Sent.DuelPublicCity} one */
 function wonders(catalog, one) {
   const all = [...one.done.map((id) => [id, true]), ...one.wonders.map((id) => [id, false])];
   if (!all.length) return el("p", { class: "quiet", text: t("No wonders yet.") });
   return el("ol", { class: "stages", "aria-label": t("Wonders: {done} of {all} built", { done: one.done.length, all: all.length }) }, all.map(wonder(catalog)));
 }
 
+/** @param {Sent.DuelCatalog} catalog */
 function wonder(catalog) {
   return ([id, done]) => {
     const row = catalog.cards[id];
@@ -81,6 +88,7 @@ function wonder(catalog) {
   };
 }
 
+/** @param {Sent.DuelCatalog} catalog @param {string[]} ids */
 function tokens(catalog, ids) {
   return el(
     "ul",
@@ -89,7 +97,8 @@ function tokens(catalog, ids) {
   );
 }
 
-/** What each good costs this city now. */
+/** What each good costs this city now.
+ *  @param {Sent.DuelPublicCity} one */
 function prices(one) {
   return el(
     "ul",
@@ -107,16 +116,17 @@ function prices(one) {
   );
 }
 
+/** @param {Sent.DuelCatalog} catalog @param {Sent.DuelPublicCity} one @param {string[]} [before] */
 function built(catalog, one, before = one.cards) {
   const groups = Object.keys(KINDS)
-    .map((colour) => [colour, one.cards.filter((card) => catalog.cards[card].colour === colour)])
-    .filter(([, cards]) => cards.length);
+    .map((colour) => ({ colour, cards: one.cards.filter((card) => catalog.cards[card].colour === colour) }))
+    .filter(({ cards }) => cards.length);
   if (!groups.length) return el("p", { class: "quiet", text: t("Nothing built yet.") });
   const names = (cards) => cards.map((card) => catalog.cards[card].name).join(", ");
   return el(
     "ul",
     { class: "built" },
-    groups.map(([colour, cards]) =>
+    groups.map(({ colour, cards }) =>
       el(
         "li",
         { class: cards.some((card) => !before.includes(card)) ? "added" : null },

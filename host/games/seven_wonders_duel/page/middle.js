@@ -14,6 +14,8 @@ const LOOT = [
   [5, 6],
 ];
 
+/** @param {Sent.DuelCatalog} catalog @param {Moment<Sent.DuelSnapshot>} snapshot
+ * @param {(card: string) => HTMLElement} lay */
 export function middle(catalog, snapshot, lay) {
   const { public: table } = snapshot;
   const out = [...table.tokens, ...(table.phase === "keep" || table.phase === "draw" ? table.offer : [])];
@@ -27,10 +29,12 @@ export function middle(catalog, snapshot, lay) {
   ].filter(Boolean);
 }
 
+/** @param {string} label @param {string} name @param {Part[]} things */
 function group(label, name, things) {
   return el("div", { class: name, role: "group", "aria-label": label }, things);
 }
 
+/** @param {Moment<Sent.DuelSnapshot>} snapshot */
 function track({ public: table, seats }) {
   const spaces = Array.from({ length: 2 * CAPITAL + 1 }, (_, place) => space(place - CAPITAL, table));
   const side = table.pawn ? t("{n} on the half of {name}", { n: Math.abs(table.pawn), name: seats[table.pawn > 0 ? 1 : 0].name }) : t("in the middle");
@@ -43,6 +47,7 @@ function track({ public: table, seats }) {
   );
 }
 
+/** @param {number} place @param {Sent.DuelPublic} table */
 function space(place, table) {
   const found = LOOT.find(([, at]) => at === Math.abs(place));
   const loot = found && table.cities[place < 0 ? 0 : 1].loot.includes(found[0]) ? found[0] : 0;
@@ -54,7 +59,9 @@ function space(place, table) {
   );
 }
 
-/** The cards as they lie: each half a card beside those of the next row that cover it. */
+/** The cards as they lie: each half a card beside those of the next row that cover it.
+ *  @param {Sent.DuelCatalog} catalog @param {Moment<Sent.DuelSnapshot>} snapshot
+ *  @param {(card: string) => HTMLElement} lay */
 function structure(catalog, snapshot, lay) {
   const { public: table } = snapshot;
   let position = 0;
@@ -68,6 +75,8 @@ function structure(catalog, snapshot, lay) {
   );
 }
 
+/** @param {Sent.DuelCatalog} catalog @param {Moment<Sent.DuelSnapshot>} snapshot @param {number} position
+ * @param {string} place @param {(card: string) => HTMLElement} lay */
 function cell(catalog, snapshot, position, place, lay) {
   const { public: table, before } = snapshot;
   const card = table.layout[position];
@@ -79,7 +88,9 @@ function cell(catalog, snapshot, position, place, lay) {
   return el("div", { class: `duel-place ${place}${free}${turned}` }, down ? back(table.backs.includes(position)) : lay(card));
 }
 
-/** A card that was taken, as it goes to the city of the player who took it. */
+/** A card that was taken, as it goes to the city of the player who took it.
+ *  @param {Sent.DuelCatalog} catalog @param {string} card @param {Moment<Sent.DuelSnapshot>} snapshot
+ *  @param {string} place */
 function gone(catalog, card, { before, me }, place) {
   const { tint, body } = face(catalog, card, []);
   const up = before.active === me ? "" : " to-others";
@@ -90,7 +101,8 @@ function gone(catalog, card, { before, me }, place) {
   );
 }
 
-/** A card face down: the back of a guild has a colour of its own. */
+/** A card face down: the back of a guild has a colour of its own.
+ *  @param {boolean} guild */
 function back(guild) {
   return el(
     "span",

@@ -35,8 +35,8 @@ const SIGNS = [
   ...["link", "arrow-right", "again", "free-build", "discards", "ready"],
 ];
 
-/** What the members are for: plain.js.
- *  @param {Sent.DuelCatalog} catalog */
+/** What the members are for: GamePage (host/web/game_page.d.ts).
+ *  @param {Sent.DuelCatalog} catalog @returns {Partial<GamePage<Sent.DuelSnapshot>>} */
 export function open(catalog) {
   return {
     where,
@@ -58,6 +58,7 @@ export function open(catalog) {
   };
 }
 
+/** @param {Moment<Sent.DuelSnapshot>} snapshot */
 function where({ public: table }) {
   const age = t("Age {age}", { age: AGES[table.age] });
   return {
@@ -73,10 +74,12 @@ function where({ public: table }) {
   }[table.phase] || t("{age} · turn {n} of {of}", { age, n: Math.min(table.turn, table.layout.length), of: table.layout.length });
 }
 
+/** @param {Moment<Sent.DuelSnapshot>} snapshot */
 function owned({ me, public: table }) {
   return me ? table.cities[me - 1].cards : [];
 }
 
+/** @param {Moment<Sent.DuelSnapshot>} snapshot */
 function facts({ public: table }) {
   const built = table.cities.reduce((sum, one) => sum + one.done.length, 0);
   return [

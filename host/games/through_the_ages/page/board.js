@@ -7,7 +7,9 @@ import { tint } from "./card.js";
 import { threat } from "./threat.js";
 import { count, t } from "../../../frame/phrases.js";
 
-/** The board of `seat` as elements; `own` is drawn at full length, others may be unfolded. */
+/** The board of `seat` as elements; `own` is drawn at full length, others may be unfolded.
+ *  @param {Sent.AgesCatalog} catalog @param {number} seat @param {Moment<Sent.AgesSnapshot>} snapshot
+ *  @param {boolean} own */
 export function board(catalog, seat, snapshot, own) {
   const { seats, me, public: table } = snapshot;
   const civ = table.civs[seat - 1];
@@ -27,7 +29,8 @@ export function board(catalog, seat, snapshot, own) {
   return [head, seen, mine ? threat(one, civ, mine, snapshot) : null, fold];
 }
 
-/** This civilization before it produced, if it did so at the end of the last turn. */
+/** This civilization before it produced, if it did so at the end of the last turn.
+ *  @param {number} seat @param {Moment<Sent.AgesSnapshot>} snapshot */
 function ended(seat, { before }) {
   return before?.active === seat ? before.civs[seat - 1] : undefined;
 }
@@ -35,45 +38,46 @@ function ended(seat, { before }) {
 // What somebody can lead in, for those who watch.
 const LED = ["culture", "science", "strength"];
 
-/** The figures that `civ` has most of among `civs`, where not all have as many. */
+/** The figures that `civ` has most of among `civs`, where not all have as many.
+ *  @param {Sent.AgesCiv} civ @param {Sent.AgesCiv[]} civs */
 function leads(civ, civs) {
   const values = (name) => civs.map((one) => one[name]);
   return LED.filter((name) => civ[name] === Math.max(...values(name)) && civ[name] > Math.min(...values(name)));
 }
 
-/** [icon, name, value, what comes each turn] in the order of every board. */
+/** The figures in the order of every board. `stock` is what grows as a turn ends, `rate` what comes each turn.
+ *  @param {Sent.AgesCiv} civ
+ *  @returns {{sign: string, name: string, value?: string | number, stock?: number, rate?: number}[]} */
 function rows(civ) {
   return [
-    ["ages-culture", t("Culture"), civ.culture, civ.culture_rate],
-    ["ages-science", t("Science"), civ.science, civ.science_rate],
-    ["ages-strength", t("Strength"), civ.strength],
-    ["ages-happy", t("Happy faces"), civ.happy],
-    ["ages-food", t("Food"), civ.food],
-    ["ages-resource", t("Resources"), civ.resources],
-    ["ages-civil", t("Civil actions left"), `${civ.white_left}/${civ.white}`],
-    ["ages-military", t("Military actions left"), `${civ.red_left}/${civ.red}`],
-    ...(civ.held === undefined ? [] : [["hand", t("Military cards held"), civ.held]]),
+    { sign: "ages-culture", name: t("Culture"), stock: civ.culture, rate: civ.culture_rate },
+    { sign: "ages-science", name: t("Science"), stock: civ.science, rate: civ.science_rate },
+    { sign: "ages-strength", name: t("Strength"), value: civ.strength },
+    { sign: "ages-happy", name: t("Happy faces"), value: civ.happy },
+    { sign: "ages-food", name: t("Food"), stock: civ.food },
+    { sign: "ages-resource", name: t("Resources"), stock: civ.resources },
+    { sign: "ages-civil", name: t("Civil actions left"), value: `${civ.white_left}/${civ.white}` },
+    { sign: "ages-military", name: t("Military actions left"), value: `${civ.red_left}/${civ.red}` },
+    ...(civ.held === undefined ? [] : [{ sign: "hand", name: t("Military cards held"), value: civ.held }]),
   ];
 }
 
-// What is produced at the end of a turn.
-const MADE = ["ages-culture", "ages-science", "ages-food", "ages-resource"];
-
-/** `civs`: those among which is told who has most; `before`: this one before it produced. */
+/** `civs`: those among which is told who has most; `before`: this one before it produced.
+ *  @param {Sent.AgesCiv} civ @param {Sent.AgesCiv[]} [civs] @param {Sent.AgesCiv} [before] */
 export function figures(civ, civs = [], before = civ) {
   const was = rows(before);
   const most = leads(civ, civs).map((name) => `ages-${name}`);
   return el(
     "ul",
     { class: "ages-figures" },
-    rows(civ).map(([sign, name, value, rate], at) =>
+    rows(civ).map(({ sign, name, value, stock, rate }, at) =>
       el(
         "li",
         { class: most.includes(sign) ? "leads" : null, title: name },
         icon(sign),
         spoken(`${name} `),
-        el("b", { text: value }),
-        MADE.includes(sign) && risen(value - was[at][2]),
+        el("b", { text: stock ?? value }),
+        stock === undefined ? null : risen(stock - was[at].stock),
         rate === undefined ? null : el("span", { class: "rate", text: `+${rate}` }),
         most.includes(sign) ? spoken(` ${t("most of all")}`) : null,
       ),
@@ -81,6 +85,7 @@ export function figures(civ, civs = [], before = civ) {
   );
 }
 
+/** @param {Sent.AgesCiv} civ */
 function banks(civ) {
   const bank = (colour, n, text) => el("span", { class: "bank stock" }, el("span", { text }), dots(colour, n));
   return el(
@@ -95,13 +100,15 @@ function banks(civ) {
   );
 }
 
-/** So many tokens of a colour, for the eye, the last `more` of them new; their number stands beside them in words. */
+/** So many tokens of a colour, for the eye, the last `more` of them new; their number stands beside them in words.
+ *  @param {string} colour @param {number} n @param {number} [more] */
 function dots(colour, n, more = 0) {
   const fresh = Array.from({ length: Math.max(0, more) }, () => el("i", { class: "added", text: "●" }));
   return el("span", { class: `dots ${colour}`, "aria-hidden": "true" }, "●".repeat(n - fresh.length), fresh);
 }
 
-/** So many workers as drawings. */
+/** So many workers as drawings.
+ *  @param {number} n */
 function workers(n) {
   return Array.from({ length: n }, () => icon("ages-worker"));
 }
@@ -109,18 +116,22 @@ function workers(n) {
 // The columns of the mat, from the fields to the barracks.
 const COLUMNS = ["farm", "mine", "lab", "temple", "library", "theater", "arena", "infantry", "cavalry", "artillery", "air_force"];
 
-/** The cards that workers stand on, as small cards in the columns of the mat. */
+/** The cards that workers stand on, as small cards in the columns of the mat.
+ *  @param {(card: string) => Sent.AgesCard} one @param {Sent.AgesCiv} civ @param {Sent.AgesCiv} [before] */
 function technologies(one, civ, before = civ) {
+  /** @param {Sent.AgesCiv["techs"][number]} tech */
   const place = ([name]) => COLUMNS.indexOf(one(name).kind);
   const laid = [...civ.techs].sort((a, b) => place(a) - place(b));
   return el("ul", { class: "techs mat" }, laid.map(([name, n, blue]) => technology(one(name), n, blue, blue - stored(before, name, blue))));
 }
 
-/** How many blue tokens lay on a card; `now` where it was not laid yet. */
+/** How many blue tokens lay on a card; `now` where it was not laid yet.
+ *  @param {Sent.AgesCiv} one @param {string} name @param {number} now */
 function stored({ techs }, name, now) {
   return techs.find(([other]) => other === name)?.[2] ?? now;
 }
 
+/** @param {Sent.AgesCard} card @param {number} n @param {number} blue @param {number} more */
 function technology(card, n, blue, more) {
   const stock = card.worth ? `, ${t("{tokens} worth {n}", { tokens: count("{n} blue token", "{n} blue tokens", blue), n: blue * card.worth })}` : "";
   return el(
@@ -133,6 +144,7 @@ function technology(card, n, blue, more) {
   );
 }
 
+/** @param {(card: string) => Sent.AgesCard} one @param {Sent.AgesCiv} civ */
 function works(one, civ) {
   const chips = (names = []) => names.map((name) => chip(one(name), ""));
   const items = [
@@ -146,6 +158,7 @@ function works(one, civ) {
   return el("ul", { class: "works" }, items);
 }
 
+/** @param {Sent.AgesCard} card @param {string} more */
 function chip(card, more) {
   return el(
     "li",
@@ -154,11 +167,13 @@ function chip(card, more) {
   );
 }
 
-/** Stages of a wonder: built ones as a token, the others as what they cost. */
+/** Stages of a wonder: built ones as a token, the others as what they cost.
+ *  @param {number[]} costs @param {number} built */
 function stages(costs, built) {
   return costs.map((cost, place) => (place < built ? "●" : cost)).join(" ");
 }
 
+/** @param {(card: string) => Sent.AgesCard} one @param {Sent.AgesCiv} civ */
 function handOf(one, civ) {
   const names = civ.hand.map((card) => one(card).name).join(", ");
   return el("p", { class: "quiet", text: names ? t("In hand: {names}", { names }) : t("No civil cards in hand.") });

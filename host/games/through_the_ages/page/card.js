@@ -25,13 +25,15 @@ const TINTS = {
 const SPECIAL = ["warfare", "law", "exploring", "building"];
 const URBAN = ["temple", "lab", "arena", "library", "theater"];
 
+/** @param {string} kind */
 export function tint(kind) {
   if (SPECIAL.includes(kind)) return "tint-blue";
   if (URBAN.includes(kind)) return "tint-grey";
   return `tint-${TINTS[kind] || "plain"}`;
 }
 
-/** How the page shows a card: {name, tint, spoken, body()}. */
+/** How the page shows a card: {name, tint, spoken, body()}.
+ *  @param {Sent.AgesCard} one @param {string} card @param {Moment<Sent.AgesSnapshot>} snapshot */
 export function face(one, card, { public: table, me }) {
   const fresh = me && table.civs[me - 1].fresh.includes(card);
   const price = Object.entries(one.price || {});
@@ -56,6 +58,7 @@ export function face(one, card, { public: table, me }) {
 
 const PAID = { science: ["ages-science"], military: ["ages-military"], build: ["ages-worker", "ages-resource"] };
 
+/** @param {[string, number]} pair */
 function part([name, n]) {
   return el("span", {}, PAID[name].map((sign) => icon(sign)), el("b", { text: n }));
 }

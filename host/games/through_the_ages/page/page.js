@@ -14,8 +14,8 @@ const SIGNS = [
   ...["ages-civil", "ages-military", "ages-worker", "ages-event", "hand"],
 ];
 
-/** What the members are for: plain.js.
- *  @param {Sent.AgesCatalog} catalog */
+/** What the members are for: GamePage (host/web/game_page.d.ts).
+ *  @param {Sent.AgesCatalog} catalog @returns {Partial<GamePage<Sent.AgesSnapshot>>} */
 export function open(catalog) {
   const one = (card) => catalog.cards[card.split(".")[0]];
   return {
@@ -36,28 +36,33 @@ export function open(catalog) {
   };
 }
 
+/** @param {Moment<Sent.AgesSnapshot>} snapshot */
 function turning({ public: table, awaited, me }) {
   return ["row", "event", "final"].includes(table.phase) && awaited.includes(me);
 }
 
-/** My civil hand; or the real card that has just been turned up. */
+/** My civil hand; or the real card that has just been turned up.
+ *  @param {Moment<Sent.AgesSnapshot>} snapshot */
 function hand(snapshot) {
   const { public: table, me, hand: reach } = snapshot;
   if (turning(snapshot)) return (reach || []).length === 1 ? reach : [];
   return me ? [...table.civs[me - 1].hand, ...(snapshot.view?.civ?.war || [])] : [];
 }
 
+/** @param {Moment<Sent.AgesSnapshot>} snapshot */
 function handTitle(snapshot) {
   if (turning(snapshot)) return t("Turned up");
   return snapshot.view?.civ?.war?.length ? t("My hand: civil, then military") : t("My hand");
 }
 
+/** @param {Moment<Sent.AgesSnapshot>} snapshot */
 function where({ public: table }) {
   if (table.phase === "over") return t("The game is over");
   const age = AGES[table.age];
   return table.last ? t("Round {n} · Age {age} · the last round", { n: table.round, age }) : t("Round {n} · Age {age}", { n: table.round, age });
 }
 
+/** @param {Moment<Sent.AgesSnapshot>} snapshot */
 function ask(snapshot) {
   const { public: table } = snapshot;
   if (turning(snapshot)) return table.phase === "row" ? t("Lay the card that was turned up on your reader.") : t("Lay the event that was turned up on your reader.");
@@ -66,6 +71,8 @@ function ask(snapshot) {
   return t("You are asked: choose one of the ways listed, or lay a card.");
 }
 
+/** @param {Sent.AgesCatalog} catalog @param {Moment<Sent.AgesSnapshot>} snapshot
+ * @param {(card: string) => HTMLElement} lay */
 function middle(catalog, snapshot, lay) {
   const { public: table } = snapshot;
   const spaces = table.row.map((card, place) => {
@@ -76,6 +83,7 @@ function middle(catalog, snapshot, lay) {
   return [el("ol", { class: "card-row", "aria-label": t("Card row") }, spaces), politics(catalog, snapshot)].filter(Boolean);
 }
 
+/** @param {(card: string) => Sent.AgesCard} one @param {Moment<Sent.AgesSnapshot>} snapshot */
 function facts(one, { public: table, seats }) {
   const fact = (text) => el("p", { class: "fact", text });
   const past = table.past.map((card) => one(card).name);
@@ -88,7 +96,8 @@ function facts(one, { public: table, seats }) {
   ];
 }
 
-/** Both of every civilization side by side, the most culture first: who is weak is attacked. */
+/** Both of every civilization side by side, the most culture first: who is weak is attacked.
+ *  @param {Sent.AgesCiv[]} civs @param {Sent.NamedSeat[]} seats */
 function tracks(civs, seats) {
   const most = (what) => Math.max(...civs.map((civ) => civ[what]), 1);
   const [culture, strength] = [most("culture"), most("strength")];
@@ -107,6 +116,7 @@ function tracks(civs, seats) {
     );
 }
 
+/** @param {string} part @param {string} word @param {number} value @param {number} most */
 function bar(part, word, value, most) {
   const filled = el("i");
   filled.style.width = `${(100 * Math.max(value, 0)) / most}%`;

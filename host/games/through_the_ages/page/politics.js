@@ -8,7 +8,8 @@ import { t } from "../../../frame/phrases.js";
 /** What the games of the box are called. */
 export const MODES = { simple: t("Simple game"), advanced: t("Advanced game"), full: t("Full game") };
 
-/** A line of facts under the card row; nothing in the simple game, which has no politics. */
+/** A line of facts under the card row; nothing in the simple game, which has no politics.
+ *  @param {Sent.AgesCatalog} catalog @param {Moment<Sent.AgesSnapshot>} snapshot */
 export function politics(catalog, { public: table, seats, me, view }) {
   if (!table.mode) return null;
   const name = (seat) => (seat === me ? t("you") : seats[seat - 1].name);
@@ -29,18 +30,22 @@ export function politics(catalog, { public: table, seats, me, view }) {
   );
 }
 
-/** [seat, card] of the events that are kept for the end, mine by name; a card that nobody may know is "". */
+/** [seat, card] of the events that are kept for the end, mine by name; a card that nobody may know is "".
+ *  @param {Sent.AgesPublic} table @param {Sent.AgesView | null} view @param {number | null} me
+ *  @returns {[number, string][]} */
 function kept(table, view, me) {
   const own = [...(view?.kept ?? [])];
   return (table.kept ?? []).map(([seat, id]) => [seat, id || (seat === me && own.shift()) || ""]);
 }
 
+/** @param {number} seat @param {string} card @param {(seat: number) => string} name */
 function keeps(seat, card, name) {
   if (!seat) return t("An event for the end of the game lies face down");
   return card ? t("{who}: {card}, for the end of the game", { who: name(seat), card }) : t("{who}: an event in secret, for the end of the game", { who: name(seat) });
 }
 
-/** Who is how strong beside me, and what it could attack with in its next turn. */
+/** Who is how strong beside me, and what it could attack with in its next turn.
+ *  @param {Sent.AgesPublic} table @param {Sent.NamedSeat[]} seats @param {number} me */
 function rivals(table, seats, me) {
   const mine = table.civs[me - 1];
   const others = table.civs.filter((civ) => civ !== mine && !civ.out);
@@ -50,6 +55,7 @@ function rivals(table, seats, me) {
   });
 }
 
+/** @param {Sent.AgesPublic} table @param {(seat: number) => string} name @param {(card: string) => string} card */
 function asked(table, name, card) {
   const { ask } = table;
   if (!ask?.seat || !ask.card) return null;
@@ -57,10 +63,12 @@ function asked(table, name, card) {
   return item("ages-event", `${t("{who} decides about {card}", { who: name(ask.seat), card: card(ask.card) })}${more}`);
 }
 
+/** @param {string} sign @param {string} text */
 function item(sign, text) {
   return el("li", {}, icon(sign), el("span", { text }));
 }
 
+/** @param {string} text @param {boolean} onMe */
 function war(text, onMe) {
   return el("li", { class: onMe ? "on-me" : null }, icon("ages-strength"), el("span", { text }));
 }

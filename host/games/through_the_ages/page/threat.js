@@ -3,7 +3,9 @@
 import { el } from "../../../frame/dom.js";
 import { t } from "../../../frame/phrases.js";
 
-/** Lines for the plate of a rival. In the simple game nobody attacks, so only strength is compared. */
+/** Lines for the plate of a rival. In the simple game nobody attacks, so only strength is compared.
+ *  @param {(card: string) => Sent.AgesCard} one @param {Sent.AgesCiv} civ @param {Sent.AgesCiv} mine
+ *  @param {Moment<Sent.AgesSnapshot>} snapshot */
 export function threat(one, civ, mine, { public: table, me }) {
   if (!table.mode) return el("p", { class: "ages-compared", text: compared(civ, mine) });
   if (civ.out) return el("p", { class: "ages-compared", text: t("Has resigned") });
@@ -19,19 +21,22 @@ export function threat(one, civ, mine, { public: table, me }) {
   );
 }
 
-/** "Stronger than you by 2". */
+/** "Stronger than you by 2".
+ *  @param {Sent.AgesCiv} civ @param {Sent.AgesCiv} mine */
 export function compared(civ, mine) {
   const more = civ.strength - mine.strength;
   if (!more) return t("As strong as you");
   return more > 0 ? t("Stronger than you by {n}", { n: more }) : t("Weaker than you by {n}", { n: -more });
 }
 
-/** Where there is little room its end is cut. */
+/** Where there is little room its end is cut.
+ *  @param {Sent.AgesCard} card */
 function pact(card) {
   const text = t("Pact with you: {card}. {says}", { card: card.name, says: card.lines.at(-1) });
   return el("li", { class: "pact", title: text, text });
 }
 
+/** @param {string} text @param {boolean} [warned] */
 function line(text, warned) {
   return el("li", { class: warned ? "warned" : null, text });
 }

@@ -5,7 +5,9 @@ import { narrow } from "../../../frame/hyphens.js";
 import { disc, needs } from "./face.js";
 import { t } from "../../../frame/phrases.js";
 
-/** All wonders as a list; a disc that I could lay on my reader now is a button, made by `lay`. */
+/** All wonders as a list; a disc that I could lay on my reader now is a button, made by `lay`.
+ *  @param {Sent.BabelCatalog} catalog @param {Moment<Sent.BabelSnapshot>} snapshot
+ *  @param {(card: string) => HTMLElement} lay */
 export function wonders(catalog, snapshot, lay) {
   return el(
     "ul",
@@ -14,6 +16,8 @@ export function wonders(catalog, snapshot, lay) {
   );
 }
 
+/** @param {Sent.BabelCatalog} catalog @param {Sent.BabelWonder} called @param {Sent.BabelSite} one
+ * @param {Moment<Sent.BabelSnapshot>} snapshot @param {(card: string) => HTMLElement} lay @param {number} index */
 function wonder(catalog, { name, title }, one, snapshot, lay, index) {
   const state = one.done ? " done" : one.tower ? " tower" : "";
   return el(
@@ -25,6 +29,8 @@ function wonder(catalog, { name, title }, one, snapshot, lay, index) {
   );
 }
 
+/** @param {Sent.BabelCatalog} catalog @param {Sent.BabelSite} one @param {Moment<Sent.BabelSnapshot>} snapshot
+ * @param {(card: string) => HTMLElement} lay */
 function discs(catalog, one, { hand, public: table }, lay) {
   return one.discs.map(([card, need]) => {
     const words = needs(catalog, need);
@@ -39,14 +45,16 @@ function discs(catalog, one, { hand, public: table }, lay) {
   });
 }
 
-/** Whose buildings stand there, the most first: as many stones as buildings, and their number. */
+/** Whose buildings stand there, the most first: as many stones as buildings, and their number.
+ *  @param {Sent.BabelSite} one @param {Moment<Sent.BabelSnapshot>} snapshot @param {Sent.BabelSite} [before] */
 function standing(one, { seats, me }, before = one) {
-  const rows = one.buildings.map((value, index) => [seats[index], value, value - before.buildings[index]]).filter(([, value]) => value);
+  const rows = one.buildings.map((value, index) => ({ seat: seats[index], value, more: value - before.buildings[index] })).filter(({ value }) => value);
   if (!rows.length) return null;
-  rows.sort((a, b) => b[1] - a[1]);
-  return el("ul", { class: "babel-standing" }, rows.map(([seat, value, more]) => tower(seat, value, more, seat.seat === me)));
+  rows.sort((a, b) => b.value - a.value);
+  return el("ul", { class: "babel-standing" }, rows.map(({ seat, value, more }) => tower(seat, value, more, seat.seat === me)));
 }
 
+/** @param {Sent.NamedSeat} one @param {number} value @param {number} more @param {boolean} mine */
 function tower({ name }, value, more, mine) {
   const stone = (_, at) => el("i", { class: at < value - more ? null : "added" });
   const stones = el("span", { class: "babel-stones", "aria-hidden": "true" }, Array.from({ length: value }, stone));

@@ -9,30 +9,35 @@ export const CRAFTS = ["camel", "crane", "ship", "stonemason"];
 
 const ONE = { camel: t("camel"), crane: t("crane"), ship: t("ship"), stonemason: t("stonemason") };
 
-/** "5 ships", "2 camels and 3 stonemasons": what a requirement by type asks for. */
+/** "5 ships", "2 camels and 3 stonemasons": what a requirement by type asks for.
+ *  @param {Sent.BabelCatalog} catalog @param {number[]} need */
 export function needs(catalog, need) {
   const parts = need.map((n, kind) => (n ? `${n} ${n === 1 ? ONE[catalog.types[kind].id] : catalog.types[kind].many}` : ""));
   return list(parts.filter(Boolean)) || t("nothing");
 }
 
-/** The drawing of a kind of piece; none for what belongs to no craft. */
+/** The drawing of a kind of piece; none for what belongs to no craft.
+ *  @param {string} kind */
 export function craft(kind) {
   const name = kind.replace("_disc", "");
   return CRAFTS.includes(name) ? name : null;
 }
 
-/** Which stack of my cards a card belongs to: its kind, and whether it is laid. */
+/** Which stack of my cards a card belongs to: its kind, and whether it is laid.
+ *  @param {string} card @param {Moment<Sent.BabelSnapshot>} snapshot */
 export function stackOf(card, { view }) {
   return `${view?.laid?.includes(card) ? "laid" : "hand"} ${card.split(".")[0]}`;
 }
 
+/** @param {string} card @param {Moment<Sent.BabelSnapshot>} snapshot */
 function held(card, snapshot) {
   const stack = stackOf(card, snapshot);
   const n = (snapshot.hand || []).filter((other) => stackOf(other, snapshot) === stack).length;
   return stack.startsWith("laid") ? t("{n} laid: lay one to take it back", { n }) : t("{n} in hand", { n });
 }
 
-/** How the page shows a piece: {name, tint, spoken, body()}. */
+/** How the page shows a piece: {name, tint, spoken, body()}.
+ *  @param {Sent.BabelCatalog} catalog @param {string} card @param {Moment<Sent.BabelSnapshot>} snapshot */
 export function face(catalog, card, snapshot) {
   const kind = card.split(".")[0];
   const { name, sort, text } = catalog.kinds[kind];
@@ -51,12 +56,14 @@ export function face(catalog, card, snapshot) {
   };
 }
 
+/** @param {Sent.BabelCatalog} catalog @param {string} card @param {Moment<Sent.BabelSnapshot>} snapshot */
 function asked(catalog, card, { public: table }) {
   const row = table.wonders.flatMap((wonder) => wonder.discs).find(([disc]) => disc === card);
   return row ? needs(catalog, row[1]) : "";
 }
 
-/** The disc as small signs: its numbers, each with the drawing of its craft in its colour. */
+/** The disc as small signs: its numbers, each with the drawing of its craft in its colour.
+ *  @param {Sent.BabelCatalog} catalog @param {number[]} need */
 export function disc(catalog, need) {
   return need.map((n, kind) => {
     const { id } = catalog.types[kind];

@@ -7,8 +7,8 @@ import { count, t } from "../../../frame/phrases.js";
 
 const AT_THE_END = ["bonus", "double"];
 
-/** What the members are for: plain.js.
- *  @param {Sent.BabelCatalog} catalog */
+/** What the members are for: GamePage (host/web/game_page.d.ts).
+ *  @param {Sent.BabelCatalog} catalog @returns {Partial<GamePage<Sent.BabelSnapshot>>} */
 export function open(catalog) {
   return {
     where: (snapshot) => where(catalog, snapshot),
@@ -25,7 +25,8 @@ export function open(catalog) {
   };
 }
 
-/** One card of each stack: cards of a kind are alike, those that are laid lie apart. The one on the reader is shown. */
+/** One card of each stack: cards of a kind are alike, those that are laid lie apart. The one on the reader is shown.
+ *  @param {Moment<Sent.BabelSnapshot>} snapshot */
 function stacks(snapshot) {
   const held = (snapshot.hand || []).filter((card) => !card.includes("_disc."));
   const first = new Map();
@@ -36,15 +37,18 @@ function stacks(snapshot) {
   return [...first.keys()].sort().map((stack) => first.get(stack));
 }
 
-/** A double turn is half a turn more, and the offers that open are a part of their own. */
+/** A double turn is half a turn more, and the offers that open are a part of their own.
+ *  @param {Moment<Sent.BabelSnapshot>} snapshot */
 function turn({ public: table }) {
   return table.turn + (table.second ? 0.5 : 0) + (table.seats.some(({ offer }) => offer) ? 0.25 : 0);
 }
 
+/** @param {number} seat @param {Moment<Sent.BabelSnapshot>} snapshot */
 function nameOf(seat, { seats }) {
   return seats[seat - 1].name;
 }
 
+/** @param {Sent.BabelCatalog} catalog @param {Moment<Sent.BabelSnapshot>} snapshot */
 function where(catalog, snapshot) {
   const { public: table, over } = snapshot;
   if (over) return t("The game is over");
@@ -55,6 +59,7 @@ function where(catalog, snapshot) {
   return table.second ? t("Turn {n} · {who} again at {wonder}", { n: table.turn, who, wonder: wonder.name }) : t("Turn {n} · {who} at {wonder}", { n: table.turn, who, wonder: wonder.name });
 }
 
+/** @param {Sent.BabelCatalog} catalog @param {Moment<Sent.BabelSnapshot>} snapshot */
 function ask(catalog, { public: table, view }) {
   const asked = needs(catalog, table.need);
   return {
@@ -71,7 +76,8 @@ function ask(catalog, { public: table, view }) {
   }[table.phase] || (view?.awaited ? t("Lay a card on your reader.") : "");
 }
 
-/** What the active player's own cards, which only that page knows, leave of what is missing; a joker is worth two. */
+/** What the active player's own cards, which only that page knows, leave of what is missing; a joker is worth two.
+ *  @param {Sent.BabelCatalog} catalog @param {number[]} missing @param {string[]} laid */
 function adds(catalog, missing, laid) {
   const left = missing.map((n, at) => n - laid.filter((card) => card.split(".")[0] === catalog.types[at].id).length);
   const jokers = laid.length - (sum(missing) - sum(left));
@@ -81,6 +87,8 @@ function adds(catalog, missing, laid) {
 
 const sum = (figures) => figures.reduce((one, two) => one + two, 0);
 
+/** @param {Sent.BabelCatalog} catalog @param {number} seat @param {Moment<Sent.BabelSnapshot>} snapshot
+ * @param {boolean} own */
 function place(catalog, seat, snapshot, own) {
   const mine = snapshot.public.seats[seat - 1];
   return [
@@ -92,11 +100,13 @@ function place(catalog, seat, snapshot, own) {
   ];
 }
 
+/** @param {number} seat @param {Moment<Sent.BabelSnapshot>} snapshot */
 function role(seat, { public: table, over }) {
   if (over || seat !== table.active) return null;
   return el("p", { class: "wonder", text: AT_THE_END.includes(table.phase) ? t("ends the turn") : t("is active") });
 }
 
+/** @param {Sent.BabelSeat} mine @param {Sent.BabelSeat} [before] */
 function figures(mine, before = mine) {
   return el(
     "ul",
@@ -109,6 +119,7 @@ function figures(mine, before = mine) {
   );
 }
 
+/** @param {Sent.BabelCatalog} catalog @param {string[]} pieces */
 function chips(catalog, pieces) {
   const kinds = [...new Set(pieces.map((card) => card.split(".")[0]))];
   return kinds.map((kind) => {
@@ -119,7 +130,8 @@ function chips(catalog, pieces) {
   });
 }
 
-/** What a seat offers: face down until all are turned over together. */
+/** What a seat offers: face down until all are turned over together.
+ *  @param {Sent.BabelCatalog} catalog @param {Sent.BabelSeat} mine @param {Moment<Sent.BabelSnapshot>} snapshot */
 function offer(catalog, mine, { public: table, before, awaited }) {
   if (!mine.offer) return lies(mine, table, awaited) ? el("p", { class: "babel-row" }, hidden()) : null;
   const chosen = table.taken.includes(mine.seat);
@@ -130,7 +142,8 @@ function offer(catalog, mine, { public: table, before, awaited }) {
   return el("p", { class: "babel-row" }, label, el("span", { class: `babel-offer${opened ? " turned" : ""}` }, inside));
 }
 
-/** Whether this seat has laid its offer, face down. */
+/** Whether this seat has laid its offer, face down.
+ *  @param {Sent.BabelSeat} one @param {Sent.BabelPublic} one @param {number[]} awaited */
 function lies({ seat }, { phase, active }, awaited) {
   return phase === "offer" && seat !== active && !awaited.includes(seat);
 }
@@ -139,16 +152,19 @@ function hidden() {
   return [el("span", { class: "laid-back", "aria-hidden": "true" }), el("span", { class: "quiet", text: t("has laid an offer, face down") })];
 }
 
+/** @param {Sent.BabelCatalog} catalog @param {Moment<Sent.BabelSnapshot>} snapshot */
 function gathered(catalog, { view }) {
   if (!view?.laid?.length) return null;
   return el("p", { class: "babel-row" }, `${t("Laid:")} `, chips(catalog, view.laid), spoken(` ${t("lay one again to take it back")}`));
 }
 
+/** @param {Sent.BabelCatalog} catalog @param {Moment<Sent.BabelSnapshot>} snapshot */
 function taken(catalog, { view }) {
   if (!view?.discs?.length) return null;
   return el("p", { class: "babel-row" }, `${t("My discs:")} `, chips(catalog, view.discs));
 }
 
+/** @param {Moment<Sent.BabelSnapshot>} snapshot */
 function facts({ public: table, seats, over }) {
   const [first, second] = table.row;
   const offers = table.taken.map((seat) => seats[seat - 1].name);

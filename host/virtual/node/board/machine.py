@@ -160,8 +160,11 @@ class SPI:
 
 
 class I2C:
+    """A bus. As on the rp2 port, a transfer that takes longer than `timeout` as a whole ends with ETIMEDOUT."""
+
     def __init__(self, id, *, freq=400000, timeout=50000, **pins):
         self._bus = id
+        self._most = freq // 1000 * timeout // 9000  # bytes, address included: each takes nine clocks
         numbers = _numbers(pins, ("scl", "sda"), ((5, 4), (7, 6))[id])
         self._status = bytearray(1)
         _board.post(_board.I2C_OPEN, id, 0, freq, bytes(numbers))
@@ -178,6 +181,7 @@ class I2C:
         return self.writeto(address, b"".join(vector), stop)
 
     def readfrom_into(self, address, into, stop=True):
+        self._limit(into)
         answer = bytearray(1 + len(into))
         _board.ask(answer, _board.I2C_READ, self._bus, address, len(into))
         if not answer[0]:
@@ -189,7 +193,12 @@ class I2C:
         self.readfrom_into(address, into, stop)
         return bytes(into)
 
+    def _limit(self, buffer):
+        if len(buffer) >= self._most:
+            raise OSError(errno.ETIMEDOUT)
+
     def _write(self, address, buffer, stop):
+        self._limit(buffer)
         _board.ask(self._status, _board.I2C_WRITE, self._bus, address, 1 if stop else 0, buffer)
         return self._status[0]
 

@@ -48,6 +48,7 @@ const large = `${ROOT}/large/${seat}?key=${encodeURIComponent(key)}`;
 const ear = large.replace("/large/", "/ear/");
 if (seat && keptSize(seat)) location.replace(keptSize(seat) === EAR ? ear : large); // what was chosen for this seat
 
+/** @type {GamePage | null} */
 let game = null;
 let ownStation = null;
 /** @type {Sent.Snapshot | null} */
@@ -181,7 +182,7 @@ function lessonMap() {
  *  @param {Drawn} snapshot */
 async function showReview(snapshot) {
   const { review } = await part(() => import("../table/review.js"));
-  review(byId("review"), snapshot, seat && begin);
+  review(byId("review"), snapshot, seat && begin, seat && act.review);
 }
 
 /** Without a reader, at a table of real cards. */
@@ -221,11 +222,14 @@ function draw(whole, changed) {
   else if (lessonPanel && snapshot.lesson) lessonPanel.light(snapshot);
   else if (seat && snapshot.lesson) showLesson();
   if (any("review") && (snapshot.review || !byId("review").hidden)) showReview(snapshot);
-  if (any("over")) document.body.classList.toggle("over", snapshot.over);
+  if (any("over")) document.body.classList.toggle("over", snapshot.over && !(end.held() && byId("result").hidden));
   if (any("sheets", "over") && !end.held()) sheets(byId("result"), snapshot, act);
   end.once(() => {
     scrollTo(0, 0); // a phone may be anywhere on the page
-    counting(byId("result"), whole, scenes, showEnd, sound.now);
+    scenes.after(() => { // not under the last conflicts, for which the table stays as it is
+      document.body.classList.add("over");
+      counting(byId("result"), whole, scenes, showEnd, sound.now);
+    });
   });
 }
 
@@ -287,7 +291,7 @@ function cards(snapshot) {
   byId("hand").hidden = over;
   byId("cards").classList.toggle("many", held.length > 8);
   byId("hand-title").textContent = game.handTitle(snapshot);
-  byId("cards").style.setProperty("--n", held.length);
+  byId("cards").style.setProperty("--n", String(held.length));
   hand(byId("cards"), held, reader, describe, { ...act, place: layCard }, game.noHand(snapshot));
   digits([byId("cards"), byId("middle")], numberedCards(snapshot));
 }

@@ -8,6 +8,7 @@ import { catalogOf } from "../frame/root.js";
 import { open as defaults } from "../table/plain.js";
 import { fitted } from "../frame/fit.js";
 import { whoIsAway } from "../table/head.js";
+import { decided, pointsIn } from "../table/decided.js";
 import { bars } from "../table/end.js";
 import { race } from "../table/race.js";
 import { headline, ranked } from "../table/sheets.js";
@@ -24,6 +25,7 @@ const LEAST = 0.5; // of its size: a phone's window is narrower still, and moves
 const LAYOUTS = ["two-rows", "as-text", "wrapped", "head-lines"]; // see `far` in table/plain.js
 const byId = (id) => document.getElementById(id);
 
+/** @type {GamePage | null} */
 let game = null;
 /** @type {Sent.Snapshot | null} */
 let latest = null;
@@ -54,7 +56,7 @@ function draw() {
   if (was && !latest.over) staged.forget(); // the last play was taken back
   const ended = snapshot.over && snapshot.sheets ? headline(snapshot) : null;
   byId("where").textContent = ended ? ended.title : game.where(snapshot);
-  byId("task").textContent = ended ? ended.why || snapshot.game.title : turn(snapshot);
+  byId("task").textContent = ended ? why(ended, snapshot) : turn(snapshot);
   byId("moment").hidden = Boolean(ended);
   document.title = `${game.where(snapshot)} · Herald`;
   moment(snapshot);
@@ -82,6 +84,13 @@ function layOut(seats) {
   for (const way of LAYOUTS) document.body.classList.toggle(way, game.far(seats).includes(way));
 }
 
+/** What decided the game, under the winner.
+ *  @param {ReturnType<typeof headline>} ended @param {Drawn} snapshot */
+function why(ended, { sheets, seats, game: { title } }) {
+  const told = ended.why || (ended.bare ? "" : decided(sheets, (seat) => seats[seat - 1].name));
+  return told || title;
+}
+
 /** The last scene begins: the view shows all that it kept back. */
 function told() {
   end.release();
@@ -93,8 +102,7 @@ function told() {
 function score({ seats, sheets }, speak) {
   const { categories, seats: order } = sheets;
   const bars = race(sheets, (seat) => seats[seat - 1].name);
-  const sum = ({ lines }, id) => lines.filter(({ category }) => category === id).reduce((all, { points }) => all + points, 0);
-  const told = (sheet, id) => `${seats[sheet.seat - 1].name}: ${sum(sheet, id)}`;
+  const told = (sheet, id) => `${seats[sheet.seat - 1].name}: ${pointsIn(sheet, id)}`;
   return categories.map(([id, title], at) => ({
     title,
     text: order.map((sheet) => told(sheet, id)).join("\n"),

@@ -8,6 +8,11 @@ import { review } from "../table/review.js";
 const EVERY = 2000;
 const NOBODY = [];
 
+/** Looks until there is something to show, or nothing can be. */
+async function keepLooking() {
+  for (let wait = await look(); wait; wait = await look()) await new Promise((done) => setTimeout(done, wait));
+}
+
 /** Asks once; how long to wait before asking again, 0: never.
  *  @returns {Promise<number>} */
 async function look() {
@@ -18,10 +23,10 @@ async function look() {
     query("#answer").textContent = t("Herald does not answer. Trying again.");
     return EVERY;
   }
-  query("#answer").textContent = found.why || "";
+  query("#answer").textContent = found.again ? "" : found.why || "";
   query("#game").textContent = found.title ? `${found.title} · ${found.day}` : "";
-  review(query("#review"), { review: found.review || null, seats: found.seats || NOBODY });
+  review(query("#review"), { review: found.again ? { done: true, ...found } : found.review || null, seats: found.seats || NOBODY }, null, keepLooking);
   return found.review && !found.review.done ? EVERY : 0;
 }
 
-for (let wait = await look(); wait; wait = await look()) await new Promise((done) => setTimeout(done, wait));
+await keepLooking();

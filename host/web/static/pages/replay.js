@@ -22,19 +22,22 @@ export function patched(old, patch) {
   return next;
 }
 
+/** @returns {Promise<Sent.ReplayData>} */
 async function unpacked() {
   const bytes = Uint8Array.from(atob(byId("game-data").textContent), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   return JSON.parse(await new Response(stream).text());
 }
 
+/** @param {Sent.ReplayData} data @returns {Sent.ReplayMoment[]} */
 function course({ first, changes }) {
   const moments = [first];
   for (const change of changes) moments.push(patched(moments[moments.length - 1], change));
   return moments;
 }
 
-/** What the drawings are given: the moment as `me` saw it, or as nobody in particular did. */
+/** What the drawings are given: the moment as `me` saw it, or as nobody in particular did.
+ *  @param {Sent.ReplayData} data @param {Sent.ReplayMoment} moment @param {number | null} me */
 function snapshotOf(data, moment, me) {
   return {
     ...data,
@@ -47,13 +50,16 @@ function snapshotOf(data, moment, me) {
     screens: {},
     sheets: moment.over ? data.result : null,
     undone: [],
+    kept: [],
   };
 }
 
+/** @param {string} card @param {Face} face */
 function shown(card, face) {
   return el("div", { class: `card ${face.tint}`, role: "img", "aria-label": face.spoken, data: { card } }, face.body());
 }
 
+/** @param {GamePage} game @param {Moment} snapshot */
 function hand(game, snapshot) {
   if (!snapshot.hand) return el("p", { text: t("Herald did not know this hand: people dealt real cards.") });
   const cards = snapshot.hand.length ? game.hand(snapshot) : [];
@@ -64,6 +70,8 @@ function hand(game, snapshot) {
   );
 }
 
+/** @param {GamePage} game @param {Sent.ReplayData} data @param {Sent.ReplayMoment} moment @param {number} seat
+ * @param {number | null} eyes @param {Moment["before"]} before */
 function player(game, data, moment, seat, eyes, before) {
   const open = !eyes || eyes === seat;
   const snapshot = { ...snapshotOf(data, moment, open ? seat : eyes), before };
@@ -75,12 +83,14 @@ function player(game, data, moment, seat, eyes, before) {
   );
 }
 
-/** A play in words; what the table does, its news tell. */
+/** A play in words; what the table does, its news tell.
+ *  @param {Sent.ReplayData} data @param {Sent.ReplayPlay | null} play */
 function made(data, play) {
   if (!play) return t("Nothing was played yet.");
   return play.seat ? el("span", { class: "said", text: `${data.seats[play.seat - 1].name} · ${play.text}` }) : t("The table");
 }
 
+/** @param {Sent.ReplayData} data @param {Sent.ReplayMoment} snapshot */
 function told(data, { play, news }) {
   fill(byId("play"), made(data, play));
   const lines = (one) => one.lines.map((text) => el("p", { text }));
@@ -88,6 +98,8 @@ function told(data, { play, news }) {
   fill(byId("told"), news.map((one) => el("li", { class: "told" }, el("h3", { text: one.title }), lines(one))));
 }
 
+/** @param {GamePage} game @param {Sent.ReplayData} data @param {Sent.ReplayMoment} moment
+ * @param {number | null} eyes @param {ReturnType<typeof turns>} since */
 function draw(game, data, moment, eyes, since) {
   const seen = since(snapshotOf(data, moment, eyes));
   head({ ...seen, me: null }, game);
@@ -104,6 +116,7 @@ function draw(game, data, moment, eyes, since) {
   sheets(byId("result"), seen);
 }
 
+/** @param {Sent.ReplayData} data @param {number} last @param {() => void} show */
 function controls(data, last, show) {
   const slider = field("slider");
   const to = (line) => {
@@ -134,7 +147,7 @@ async function begin() {
   const moments = course(data);
   const module = await import("herald-game");
   const game = { ...defaults(data.catalog), ...module.open(data.catalog) };
-  document.body.dataset.game = data.game.name ?? data.game;
+  document.body.dataset.game = data.game.name;
   const since = turns(game);
   const show = () => {
     const moment = moments[Number(field("slider").value)];

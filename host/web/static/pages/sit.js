@@ -1,5 +1,6 @@
 // The door of a table, for QR codes and typed letters alike. In the lobby a press of a known name sits down; a name that
-// is typed, and a game under way, where nobody can move any more, have a button.
+// is typed, and a game under way, where nobody can move any more, have a button. A phone that sat in this house before
+// sits down as it comes: its page has another name, another chair and the way out.
 
 import { query } from "../frame/dom.js";
 import { line } from "../frame/line.js";
@@ -26,11 +27,20 @@ function show(found) {
     say(found.why);
     return drawn("page", "letters", () => [letters()]);
   }
+  const comes = !latest && arrived();
   latest = found;
   const mine = found.chairs.find(({ seat, free }) => seat === wanted.seat && free);
   if (!mine) Object.assign(wanted, { chosen: false });
   if (!mine) wanted.seat = (found.chairs.find(({ free }) => free) ?? { seat: 0 }).seat;
   draw();
+  const chair = chairOf(found);
+  if (comes && chair && !chair.keeps && !found.begun && found.name && !seated(found).has(found.name)) sit(chair, found.name);
+}
+
+/** Whether this page was opened by its code, not by going back or loading it again: whoever left stays away. */
+function arrived() {
+  const [entry] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  return entry?.type === "navigate";
 }
 
 function draw() {

@@ -49,6 +49,7 @@ export function acts(seat, key, complain) {
     take: (play, at) => later("take", { play, at }),
     press: (button, way) => later("press", { button, way }),
     next: (game, option) => later("next", { game, option }),
+    review: () => later("review", {}),
     opening: (option) => later("opening", { option }),
     coach: (card) => later("coach", { card: card || "" }),
     lead: (what) => later("lead", { do: what }),

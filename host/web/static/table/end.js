@@ -2,6 +2,7 @@
 
 import { el } from "../frame/dom.js";
 import { clock } from "./times.js";
+import { pointsIn } from "./decided.js";
 import { t } from "../frame/phrases.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -27,8 +28,7 @@ export function bars(categories, order, name, winners = []) {
  *  @param {Sent.SeatSheet} sheet */
 function sumsOf(sheet, categories) {
   return categories.map(([id, title]) => {
-    const points = sheet.lines.filter(({ category }) => category === id).reduce((sum, line) => sum + line.points, 0);
-    return { id, title, points };
+    return { id, title, points: pointsIn(sheet, id) };
   });
 }
 

@@ -1,51 +1,19 @@
 // A game the page has no drawings for: its cards with their explaining lines, and its zones and values, or its public
 // figures as a list.
 //
-// This is also the contract of a game's page module. `page/page.js` in a game's folder of host/games exports `open(catalog)`;
-// `catalog` is what `catalog.py` there made for /game.json. `open` returns an object with any of the members below; for those
-// it leaves out, the page takes the ones of this file. `snapshot` is all that this page may know (board.py): `seats`,
-// `me` (my seat, or null for an onlooker), `awaited`, `over`, `public`, `view`, `hand`, `plain`, `reader`, `at`, ...
-//
-//   where(snapshot)            text: where the game stands, for the headline
-//   ask(snapshot)              text: what I may do next; asked when my seat is awaited and my reader is empty
-//   handTitle(snapshot)        text over the cards
-//   hand(snapshot)             identities of the cards to show there, of those in snapshot.hand; keys 1-9 lay them
-//   noHand(snapshot)           text where these cards would be when there are none
-//   face(card, snapshot)       {name, tint, spoken, body()}: how a card looks. `tint` is a class (frame/theme.css),
-//                              `spoken` what a screen reader says, `body()` new elements each time; `cannot`: why it
-//                              cannot be laid now, it is dimmed; `play`: its only use, one press plays it
-//   middle(snapshot, lay)      elements between the players: a common display, a board; none draws nothing.
-//                              `lay(card)` makes the card of `face` as a button that lays it on my reader, dimmed
-//                              when it is not in snapshot.hand; place it by wrapping it in elements of your own
-//   city(seat, snapshot, own)  elements: what lies before a player; `own` in the large place for myself
-//   turn(snapshot)             number: of the turn that goes on, one more with each; parts of a turn that begin together
-//                              for all may count as parts of one. When it has gone up by one at most, what the turn
-//                              changed moves (table/turns.css): compare snapshot.public with snapshot.before, what was
-//                              public at the end of the turn before, or null
-//   extras(snapshot)           [{seat, name}]: places beside the players' that nobody has a station for
-//   nameOf(seat, snapshot)     what a place is called, players' and others
-//   side(seat, snapshot)       "left", "right" or "across": where this seat's place lies as I sit; "" for no order
-//   lights(card, snapshot)     [[key, kind]]: what a card of my hand has to do with what lies on the table; elements
-//                              with data-light=key are lit in the way of that kind (table/piles.css)
-//   facts(snapshot)            elements: figures of the whole table, small
-//   signs()                    names of the icons that need explaining: the key says of each what SIGNS of frame/legend.js holds
-//   marks()                    names of other marks (frame/key.css, MARKS of frame/legend.js): dimmed, faded, ...
-//   far(seats)                 how the view for a television lays out so many places, a list: "two-rows" instead of one,
-//                              "as-text": a place's parts and cards flow like text, "wrapped": its parts stand in as
-//                              few lines as they fit, "head-lines": its name and figures do (pages/far.css)
-//   choice(way)                what a button says of this use: figures in a row over the hand instead of a list beside it
-//   staged                     false: great moments of this game have a place of their own on its table, and no box
-//   answer(value)              what this game calls a value of an option that a new table is asked for
-//
-// A member is called again after every change and must not keep elements. Text goes in as text, never as HTML. What
-// can be done without a card is listed by the page itself, and so are score sheets and report, in the game's words.
+// What each member is for, and what a game's own page may offer instead: GamePage (host/web/game_page.d.ts).
 
 import { cardName, effectWords, el } from "../frame/dom.js";
 import { count, t } from "../frame/phrases.js";
 
+/** What is seen of any game: its zones, if it declares some, a pile that is hidden as the number of its cards; and its
+ *  values.
+ *  @typedef {{zones?: Record<string, (string[] | number)[]>, [value: string]: unknown}} AnySeen */
+/** @typedef {Sent.Snapshot<AnySeen, AnySeen>} AnySnapshot */
+
 /** `catalog` is at least {cards: {identity: {name, lines}}} for `face`; without it a card shows its identity. A game
  *  that declares its zones and values (shared_rules/card_game) has them there, in people's words.
- *  @param {Partial<Sent.PlainCatalog>} catalog */
+ *  @param {Partial<Sent.PlainCatalog>} catalog @returns {GamePage<AnySnapshot>} */
 export function open(catalog) {
   return {
     where: (snapshot) => (snapshot.over ? t("The game is over") : t("Play {n}", { n: snapshot.at + 1 })),
@@ -74,13 +42,17 @@ export function open(catalog) {
 }
 
 /** The piles of the table: cards that may be taken as buttons, of other open piles the cards by name, of hidden ones
- *  how many there are. */
+ *  how many there are.
+ *  @param {Partial<Sent.PlainCatalog>} catalog @param {Moment<AnySnapshot>} snapshot
+ *  @param {(card: string) => HTMLElement} lay */
 function piles(catalog, { public: table }, lay) {
   return catalog.zones
     .filter(({ seats }) => !seats)
     .flatMap((zone) => table.zones[zone.name].map((held, at) => pile(catalog, zone, zone.piles[at] || zone.words, held, lay)));
 }
 
+/** @param {Partial<Sent.PlainCatalog>} catalog @param {Sent.DeclaredZone} zone @param {string} words
+ * @param {string[] | number} held @param {(card: string) => HTMLElement} lay */
 function pile(catalog, zone, words, held, lay) {
   const taken = zone.used && Array.isArray(held);
   return el(
@@ -91,7 +63,9 @@ function pile(catalog, zone, words, held, lay) {
   );
 }
 
-/** What lies before a seat, and its values. The own hand is shown as cards elsewhere. */
+/** What lies before a seat, and its values. The own hand is shown as cards elsewhere.
+ *  @param {Partial<Sent.PlainCatalog>} catalog @param {number} seat @param {Moment<AnySnapshot>} snapshot
+ *  @param {boolean} own */
 function belongings(catalog, seat, snapshot, own) {
   const { public: table, view } = snapshot;
   const mine = (name) => (own && view?.zones ? view.zones : table.zones)[name][seat - 1];
@@ -105,16 +79,19 @@ function belongings(catalog, seat, snapshot, own) {
   return [...figures, ...zones];
 }
 
+/** @param {string} words */
 function label(words) {
   return el("span", { class: "zone-label said", text: `${words}: ` });
 }
 
+/** @param {Partial<Sent.PlainCatalog>} catalog @param {string[] | number} held */
 function names(catalog, held) {
   if (!Array.isArray(held)) return el("span", { class: "zone-count", text: count("{n} card", "{n} cards", held) });
   if (!held.length) return el("span", { class: "zone-count", text: t("none") });
   return el("span", { class: "zone-chips" }, held.map((card) => el("span", { class: "zone-chip card-name", text: catalog.cards[card]?.name || card })));
 }
 
+/** @param {Partial<Sent.PlainCatalog>} catalog @param {Moment<AnySnapshot>} snapshot */
 function values(catalog, snapshot) {
   const table = snapshot.public || {};
   return catalog.values
@@ -122,32 +99,40 @@ function values(catalog, snapshot) {
     .map((value) => el("p", { class: "fact" }, label(value.words), inWords(catalog, value, table[value.name], snapshot)));
 }
 
-/** A value as people call it: the player of a seat, a card, a word of the game's names, or as it is. */
+/** A value as people call it: the player of a seat, a card, a word of the game's names, or as it is.
+ *  @param {Partial<Sent.PlainCatalog>} catalog @param {Sent.DeclaredValue} one @param {unknown} held
+ *  @param {Moment<AnySnapshot>} snapshot */
 function inWords(catalog, { person }, held, snapshot) {
-  if (person) return nameOf(held, snapshot);
-  return catalog.cards[held]?.name || catalog.words?.[held] || String(held);
+  if (person && typeof held === "number") return nameOf(held, snapshot);
+  const word = String(held);
+  return catalog.cards[word]?.name || catalog.words?.[word] || word;
 }
 
-/** Whether there is something to tell: a number, a word, or somebody, whose seat is not 0. */
+/** Whether there is something to tell: a number, a word, or somebody, whose seat is not 0.
+ *  @param {Sent.DeclaredValue} one @param {unknown} held */
 function isSet({ person }, held) {
   return typeof held === "number" ? !person || held > 0 : typeof held === "string" && held !== "";
 }
 
+/** @param {Moment<AnySnapshot>} snapshot */
 function ask({ hand, plain }) {
   if (!plain?.length) return t("Lay a card on your reader.");
   const press = t("press A for {what}", { what: plain.length > 1 ? t("a list") : t("what needs none") });
   return hand?.length ? t("Lay a card on your reader, or {press}.", { press }) : t("Press A at your station: it lists what you can do.");
 }
 
+/** @param {Moment<AnySnapshot>} snapshot */
 function noHand({ me, awaited, plain }) {
   if (plain?.length) return t("No card is needed now: press A at your station.");
   return awaited.includes(me) ? t("There is no card to lay.") : t("No card to lay before it is your turn.");
 }
 
+/** @param {number} seat @param {Moment<AnySnapshot>} snapshot */
 function nameOf(seat, snapshot) {
   return snapshot.seats[seat - 1]?.name || t("Seat {seat}", { seat });
 }
 
+/** @param {{name: string, lines?: string[]}} one */
 function face({ name, lines: told = [] }) {
   const lines = told.filter((line) => line !== name);
   return {
@@ -165,12 +150,14 @@ function face({ name, lines: told = [] }) {
   };
 }
 
+/** @param {AnySeen} table */
 function figures(table) {
   return Object.entries(table)
     .filter(([, value]) => value !== null && value !== "" && typeof value !== "object")
     .map(([name, value]) => el("p", { class: "fact", text: `${name.replaceAll("_", " ")}: ${shown(value)}` }));
 }
 
+/** @param {unknown} value */
 function shown(value) {
   return typeof value === "boolean" ? (value ? t("yes") : t("no")) : String(value);
 }

@@ -1,11 +1,12 @@
 // The count as a race: a bar for each seat that grows category by category, the order as it stands.
 
 import { el } from "../frame/dom.js";
+import { pointsIn } from "./decided.js";
 
 /** {element, show(n)} of a score: after `show(n)` the first n categories are counted. */
 export function race({ categories, seats, fewest }, name) {
   const sitting = [...seats].sort((a, b) => a.seat - b.seat);
-  const sums = sitting.map((sheet) => categories.map(([id]) => gained(sheet, id)));
+  const sums = sitting.map((sheet) => categories.map(([id]) => pointsIn(sheet, id)));
   const most = Math.max(1, ...sums.map((all) => all.reduce((sum, n) => sum + Math.max(0, n), 0)));
   const rows = sitting.map(({ seat }) => lane(name(seat)));
   const element = el("ol", { class: "race", "aria-hidden": "true" }, rows.map(({ item }) => item)); // the table says it
@@ -24,10 +25,6 @@ export function race({ categories, seats, fewest }, name) {
 
   show(0);
   return { element, show };
-}
-
-function gained({ lines }, id) {
-  return lines.filter(({ category }) => category === id).reduce((sum, { points }) => sum + points, 0);
 }
 
 function signed(points) {

@@ -6,14 +6,14 @@ import { curve } from "./curve.js";
 import { LANGUAGE, t } from "../frame/phrases.js";
 
 /** Draws the review into `place`; hidden while the game goes on. It comes some time after the end. `begin(task, note)`
- *  starts a moment as an exercise and says in `note` what comes of it; nobody who only looks on has it.
+ *  starts a moment as an exercise and says in `note` what comes of it; nobody who only looks on has it. `again()` has it begun once more, where it failed.
  *  @param {HTMLElement} place @param {Pick<Sent.Snapshot, "review" | "seats">} snapshot */
-export function review(place, { review: found, seats }, begin = null) {
+export function review(place, { review: found, seats }, begin = null, again = null) {
   place.hidden = !found;
   if (!found) return fill(place);
   const title = el("h2", { id: "review-title", text: t("Review of the game") });
-  if (found.done === false) return fill(place, title, el("p", { role: "status", text: found.again ? t("The computer has much to do: Herald begins to look again.") : t("Herald is looking at every play again; this takes a moment.") }));
-  if (found.why) return fill(place, title, el("p", { text: t("The game cannot be reviewed: {why}", { why: found.why }) }));
+  if (found.done === false) return farther(place, found) || fill(place, title, el("p", { role: "status", text: found.again ? t("The computer has much to do: Herald begins to look again.") : t("Herald is looking at every play again; this takes a moment.") }), far(found));
+  if (found.why) return fill(place, title, el("p", { text: t("The game cannot be reviewed: {why}", { why: found.why }) }), again && el("p", {}, el("button", { type: "button", class: "again", text: t("Try again"), on: { click: again } })));
   const note = el("p", { role: "status" });
   const retry = begin && ((task) => begin(task, note));
   fill(
@@ -24,6 +24,23 @@ export function review(place, { review: found, seats }, begin = null) {
     el("div", { class: "reasons" }, seats.map(({ seat, name }) => turning(name, found.turning[seat] || [], retry))),
     note,
   );
+}
+
+/** How many of the plays are compared that stand out; null before that is known.
+ *  @param {Sent.PendingReview} found */
+function far({ looked, of }) {
+  if (!of) return null;
+  return el("p", { class: "far-review" }, el("progress", { max: of, value: looked, "aria-label": t("How far it is") }), el("span", { text: t("{looked} of {of}", { looked, of }) }));
+}
+
+/** Moves the bar that stands there on, so that the sentence above it is not read out again; false without one.
+ *  @param {HTMLElement} place @param {Sent.PendingReview} found */
+function farther(place, { looked, of }) {
+  const bar = place.querySelector("progress");
+  if (!bar || !of) return false;
+  bar.value = looked;
+  bar.nextElementSibling.textContent = t("{looked} of {of}", { looked, of });
+  return true;
 }
 
 function percent(share) {

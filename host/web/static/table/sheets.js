@@ -4,6 +4,7 @@ import { alone, el, list } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 import { bars, code, times } from "./end.js";
 import { curve } from "./curve.js";
+import { decided, ownPlace, pointsIn } from "./decided.js";
 import { next } from "./next.js";
 import { report } from "./report.js";
 import { reveal } from "./reveal.js";
@@ -37,8 +38,12 @@ export function sheets(place, snapshot, act = null) {
   const { categories, seats, places } = snapshot.sheets;
   const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
   const { title, why, bare } = headline(snapshot);
+  const own = ownPlace(snapshot.sheets, snapshot.me, bare);
+  const what = bare ? "" : decided(snapshot.sheets, name);
   place.replaceChildren(
     el("h2", { id: "result-title", text: title }),
+    own ? el("p", { class: "own-place", text: own }) : "",
+    what ? el("p", { class: "decided", text: what }) : "",
     why ? el("p", { class: `tie${bare ? " said" : ""}`, text: why }) : "",
     next(snapshot.next, snapshot.game.name, act) || "",
     bare ? "" : table(categories, inView(ranked(seats, places), snapshot.me), places[0], name),
@@ -91,11 +96,6 @@ function inView(order, me) {
   return [...order.filter(({ seat }) => seat === me), ...order.filter(({ seat }) => seat !== me)];
 }
 
-/** @param {Sent.SeatSheet} sheet @param {string} category */
-function total(sheet, category) {
-  return sheet.lines.filter((line) => line.category === category).reduce((sum, line) => sum + line.points, 0);
-}
-
 function signed(points) {
   return points < 0 ? `−${-points}` : String(points);
 }
@@ -128,7 +128,7 @@ function table(categories, order, winners, name) {
             "tr",
             { class: `category-${id}` },
             el("th", { scope: "row", class: "said", text: title }),
-            order.map((sheet) => cell(sheet, signed(total(sheet, id)))),
+            order.map((sheet) => cell(sheet, signed(pointsIn(sheet, id)))),
           ),
         ),
       ),
