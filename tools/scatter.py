@@ -236,17 +236,26 @@ assert CliRunner().invoke(app, ["hum"]).exit_code == 0
                 "hook | yes no",
                 "hum | no yes | OH-21 | whether they hum | Humming; yes = everybody hums\n",
             ),
-            Place("shared_rules/oh_hell/referee/counting.py", "def ", "# whether they hum\n"),
+            Place(
+                "shared_rules/oh_hell/referee/counting.py",
+                "def _row(",
+                'def hums(options):\n    """Whether they hum (OH-21)."""\n    return options["hum"] == "yes"\n\n\n',
+            ),
             Place(
                 "shared_rules/oh_hell/RULES.md",
-                "| OH-21 | The hook;",
-                "| OH-21 | Hums | `state` | |\n",
+                "| OH-21 | The dealer may not",
+                "| OH-21 | Nobody hums, or everybody. | `hum`: `no` or `yes` |\n",
             ),
+            Place("shared_rules/oh_hell/RULES.md", "`closed_sum`, `refuse_bid` |", "`counting.hums`, "),
         ),
         """
 from host.house.home import _game
 from shared_rules.contract import load
+from tests.rules import test_rules_table as table
 assert load("oh_hell").complete({})["hum"] == "no"
+table.test_every_option_of_the_game_is_told("oh_hell")
+table.test_the_row_of_a_ruling_names_what_asks_for_its_option("oh_hell")
+table.test_every_function_named_stands_there_and_says_its_clause("oh_hell")
 (row,) = [one for one in _game("oh_hell", "en")["options"] if one["name"] == "hum"]
 assert row["called"] == "Humming" and row["values"] == [("no", "no"), ("yes", "everybody hums")]
 """,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from host.archive.columns import Column, average, part, people, row_data, when
-from host.archive.ratings import ratings
+from host.archive.ratings import Rating, ratings
 from host.archive.results import GameResult
 from host.archive.statistics import (
     HeadToHead,
@@ -36,6 +36,7 @@ PAGE, TERMINAL, JSON = "page", "terminal", "json"
 EVERYWHERE = frozenset((PAGE, TERMINAL, JSON))
 IN_LISTS = frozenset((TERMINAL, JSON))
 PLAYERS = "players"  # whose columns are those of PEOPLE
+LATEST = "games"
 Rows = Sequence[Any]
 
 
@@ -75,6 +76,11 @@ def of_title(found: Sequence[GameResult], title: str) -> list[GameResult]:
     return [one for one in found if one.title == title]
 
 
+def figure_named(name: str) -> Figure:
+    """The row of this name."""
+    return next(one for one in FIGURES if one.name == name)
+
+
 def columns_in(place: str, one: Figure) -> Sequence[Column]:
     """The columns of a figure there."""
     return columns_of(place) if one.name == PLAYERS else one.columns
@@ -101,8 +107,13 @@ def people_listed(found: Sequence[GameResult]) -> list[PersonFigures]:
     return [one._replace(in_a_row=longest.get(one.name, 0)) for one in people_figures(found)]
 
 
+def rating_shown(row: Rating) -> str:
+    """A rating as people read it, once it is settled."""
+    return figure(row.ordinal) if row.is_settled else "-"
+
+
 def _rated(found: Sequence[GameResult]) -> Rows:
-    rated = {row.name: figure(row.ordinal) if row.is_settled else "-" for row in ratings(found)}
+    rated = {row.name: rating_shown(row) for row in ratings(found)}
     return [one._replace(rating=rated.get(one.name, "")) for one in people_listed(found)]
 
 
@@ -345,7 +356,7 @@ FIGURES: list[Figure] = [
     ),
     Figure("streaks", lambda: _("In a row"), (), streaks, shown=frozenset((JSON,))),
     Figure(
-        "games",
+        LATEST,
         lambda: _("The latest games"),
         (
             _GAME_NUMBER,

@@ -9,7 +9,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from host.archive.figures import TERMINAL, Figure, Rows, columns_in, of_title, plain, shown_in, titles
+from host.archive.figures import LATEST, TERMINAL, Figure, Rows, columns_in, of_title, plain, shown_in, titles
 from host.archive.results import GameResult, SkippedGame, all_results
 from host.cli.arguments import game_named
 from host.cli.common import Home, Json, PageLanguage
@@ -20,7 +20,6 @@ from host.languages.codes import ENGLISH, language_code
 from host.running.terminal import HOME, err, out, put, say, write_file
 
 SHOWN, MOST = 12, 100  # of the latest games, and of any other figure
-LATEST = "games"
 
 Game = Annotated[str | None, typer.Option("--game", help="Only this game; all if left out.")]
 Person = Annotated[str | None, typer.Option("--player", metavar="NAME", help="Only games in which this person sat.")]

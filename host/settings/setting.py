@@ -131,6 +131,14 @@ class SettingControl(TypedDict):
     words: list[tuple[str, str]]  # each value and what it is called
 
 
+class DisplaySwitch(TypedDict):
+    """A switch of a seat's display, as a page draws it, in the language of the page."""
+
+    name: str
+    sentence: str
+    on: bool
+
+
 AnySetting = Setting[bool] | Setting[str] | Setting[tuple[str, ...]]
 
 

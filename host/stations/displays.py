@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.settings.rows import of_display
-from host.settings.setting import Setting, Value, all_kept
+from host.settings.setting import DisplaySwitch, Setting, Value, all_kept
 from host.stations.link import StationLink
 from host.stations.roster import Roster
 from host.stations.setup import StationSetup
@@ -60,6 +60,16 @@ class Displays:
     def settings(self, seat: int) -> Plain:
         """All settings of a seat's display, by name."""
         return all_kept(of_display(), self._settings.chosen(seat))
+
+    def switches(self, seat: int) -> list[DisplaySwitch]:
+        """What a page needs to draw the switches of a seat's display, in the language of the moment."""
+        values = self.settings(seat)
+        rows = [one.control() for one in of_display()]
+        return [
+            {"name": one["name"], "sentence": one["sentence"], "on": bool(values[one["name"]])}
+            for one in rows
+            if one["kind"] == "switch"
+        ]
 
     def set(self, seat: int, name: str, value: object) -> None:
         """A setting of a seat's display has this value from now on; this is remembered. Raises WrongUse."""

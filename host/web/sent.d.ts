@@ -441,6 +441,13 @@ declare namespace Sent {
     used: boolean;
   }
 
+  /** A switch of a seat's display, as a page draws it, in the language of the page. */
+  interface DisplaySwitch {
+    name: string;
+    sentence: string;
+    on: boolean;
+  }
+
   /** What came of something that a page asked for: where to go, or why it was not done. (/do/NAME) */
   interface Done {
     /** empty: stay here */
@@ -1576,8 +1583,7 @@ declare namespace Sent {
     /** the moment of this seat's latest play */
     played: number;
     refused: ShownRefusal | null;
-    /** its settings */
-    display: Record<string, boolean | string | string[]>;
+    display: DisplaySwitch[];
     sheets: ResultWithCourse | null;
     opening: OfferedOpening[];
     review: PendingReview | FinishedReview | null;

@@ -58,5 +58,18 @@ def test_a_column_of_people_is_seen_on_the_page_in_the_terminal_and_in_json(home
     assert set(data["players"][0]) == {"name", "games", "wins", "best", "average", "categories", "last"}
 
 
+@pytest.mark.parametrize("name", [one.name for one in FIGURES if PAGE in one.shown and one.columns])
+def test_a_column_of_a_table_of_the_page_is_one_row(home, name):
+    """Also of a figure that has a sentence, a heading or doors of its own beside its table."""
+    ((place, one),) = [(at, one) for at, one in enumerate(FIGURES) if one.name == name]
+    hum = Column(lambda: "typed here", lambda row: "hummed")
+    FIGURES[place] = one._replace(columns=(*one.columns, hum))
+    try:
+        page = history_page(all_results(home))
+    finally:
+        FIGURES[place] = one
+    assert "typed here" in page and "hummed" in page
+
+
 def test_no_two_figures_have_one_name():
     assert len({(one.name, one.by_game) for one in FIGURES}) == len(FIGURES)

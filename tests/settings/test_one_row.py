@@ -21,10 +21,13 @@ from host.settings.setting import DISPLAY, HOUSE, TABLE, Setting, from_kept
 from host.setup.kept_setup import SETUP_FILE, hand_down, read_setup, write_setup
 from host.setup.setup import GameSetup
 from host.stations.seat_settings import SeatSettings
+from host.web.table.feed import Feed
+from host.web.table.stream import Stream
 from tests.fakes.station import FakeStation
 from tests.promises import promise
 from tests.stations.test_stations import Setting as Room
 from tests.stations.test_stations import quick, run
+from tests.web.sessions import quiet_session
 from tools.docs.settings import make
 
 __all__ = ["quick"]
@@ -164,6 +167,20 @@ def test_the_display_of_a_seat_remembers_it_and_its_station_hears_it(row, tmp_pa
     assert station.settings["hum"] == "high"
     station.reset()
     assert station.settings["hum"] == ""
+
+
+def test_a_switch_of_a_display_is_a_button_of_the_page_in_the_language_of_its_seat(tmp_path):
+    hums = [Setting(name="hums", usual=True, whose=DISPLAY, sentence=lambda: "Hum"), made_up(DISPLAY)]
+    SETTINGS.extend(hums)
+    try:
+        with quiet_session(tmp_path, language="hu") as session:
+            session.stations.displays.set(1, "letters", True)
+            feed = Feed(session)
+            shown, nobodys = (feed.snapshot(Stream(seat))["display"] for seat in (1, None))
+    finally:
+        del SETTINGS[-2:]
+    large = {"name": "letters", "sentence": "Nagy betűk a kijelzőn", "on": True}
+    assert shown == [large, {"name": "hums", "sentence": "Hum", "on": True}] and nobodys == []
 
 
 @every

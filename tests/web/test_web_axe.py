@@ -149,10 +149,10 @@ def test_the_station_in_large_letters_is_readable_and_remembered(table, open_pag
     size = "() => parseFloat(getComputedStyle(document.body).fontSize)"
     assert page.evaluate(size) >= 32
     page.get_by_role("button", name="Larger").click()
-    display = page.get_by_role("button", name="On the display too")
+    display = page.get_by_role("button", name="Large letters on the display")
     for wanted in ("true", "false"):
         display.click()
-        page.wait_for_selector(f"#display[aria-pressed={wanted}]")
+        page.wait_for_selector(f"#display [aria-pressed={wanted}]")
     assert page.evaluate(size) >= 40
     assert checked(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth") == 640

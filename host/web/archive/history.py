@@ -11,17 +11,19 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from host.archive.figures import (
     FIGURES,
+    LATEST,
     PAGE,
     Figure,
     Rows,
-    all_seats,
     columns_of,
+    figure_named,
     of_title,
     people_listed,
+    rating_shown,
     shown_in,
     titles,
 )
-from host.archive.ratings import ENOUGH, Rating, courses, ratings
+from host.archive.ratings import ENOUGH, courses, ratings
 from host.archive.results import GameResult, all_results, latest_results, number_over
 from host.archive.statistics import (
     best_scores,
@@ -109,7 +111,7 @@ def _colours(found: Sequence[GameResult]) -> Colours:
 
 def _draw(main: Element, one: Figure, found: Sequence[GameResult], colours: Colours) -> None:
     """A figure of all games: as it is drawn, or as its table."""
-    if one.by_game or PAGE not in one.shown or one.name == "games":  # the latest games stand first
+    if one.by_game or PAGE not in one.shown or one.name == LATEST:  # the latest games stand first
         return
     if one.name in DRAWN:
         DRAWN[one.name](main, found, colours)
@@ -142,7 +144,7 @@ def _ratings(main: Element, found: Sequence[GameResult], colours: Colours) -> No
     if shown:
         parts.append(plots.lines(shown, len(found), _("How the ratings of the best went, game by game."), colours))
     marked = {name: colours[name] for name in shown}
-    cells = [(_name_cell(row.name, marked), row.games, wins[row.name], _rating(row)) for row in rows]
+    cells = [(_name_cell(row.name, marked), row.games, wins[row.name], rating_shown(row)) for row in rows]
     _table(parts, (_("player"), _("games"), _("won"), _("rating")), cells)
     SubElement(part, "p", {"class": "note"}).text = _(WHAT_A_RATING_IS).format(n=ENOUGH)
 
@@ -164,10 +166,6 @@ def _table(part: Element, heads: Sequence[str], rows: Sequence[Sequence[Cell]], 
     if count > MOST:
         sentence = _("The first {n} of {all} are shown. `herald history` lists all of them.")
         SubElement(more, "p").text = sentence.format(n=MOST, all=count)
-
-
-def _rating(row: Rating) -> str:
-    return figure(row.ordinal) if row.is_settled else "-"
 
 
 def _name_cell(name: str, marked: Colours) -> Element:
@@ -271,7 +269,7 @@ def _roles(parts: Element, found: Sequence[GameResult], colours: Colours) -> Non
     """How each role did, under the heading that the game gives its roles."""
     rows = role_figures(found)
     if rows:
-        one = next(one for one in FIGURES if one.name == "roles_of_a_game")
+        one = figure_named("roles_of_a_game")
         _listed(_part(parts, _of_roles(found) or one.title()), one, rows)
 
 
@@ -309,27 +307,27 @@ def _categories(parts: Element, found: Sequence[GameResult], colours: Colours) -
 def _head_to_head(main: Element, found: Sequence[GameResult], colours: Colours) -> None:
     rows = duels(found)
     if rows:
-        cells = [(row.first, row.first_ahead, row.second, row.second_ahead, row.level) for row in rows]
-        heads = ("", _("ahead"), "", _("ahead"), _("level"))
-        part = section(main, _("Head to head"))
+        one = figure_named("head_to_head")
+        part = section(main, one.title())
         longest = commonest_pair(rows)
         if longest is not None:
             sentence = _("The longest rivalry: {one} and {other}, {n} games.")
             words = sentence.format(one=longest.first, other=longest.second, n=longest.games)
             SubElement(part, "p").text = words
-        _table(part, heads, cells)
+        _listed(part, one, rows)
 
 
 def _latest(main: Element, found: Sequence[GameResult], doors: bool, count: int) -> None:
     """The latest games, newest first: people open the history to look for last night's. `count`: how many there are."""
     part = section(main, _("The latest games"))
     part.set("class", "latest")
+    columns = figure_named(LATEST).columns
     rows: list[Sequence[Cell]] = []
     for game in reversed(found[-MOST:]):
-        row: tuple[Cell, ...] = (game.number, day(game.started), game.title, listed(game.winners), all_seats(game))
+        row = [column.text(game) for column in columns]
         rows.append((*row, _replay(game)) if doors else row)
-    heads = (_("number"), _("day"), _("game"), _("won by"), _("all, first to last"))
-    _table(part, (*heads, _("replay")) if doors else heads, rows, count)
+    heads = [column.heading() for column in columns]
+    _table(part, [*heads, _("replay")] if doors else heads, rows, count)
 
 
 def _replay(game: GameResult) -> Element:

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, cast
 
 from host.archive.seat_times import PAUSE, LiveTimes
 from host.bots.levels import Level
+from host.languages.catalogue import speaking
 from host.languages.command_names import as_typed
 from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.session.following import NextGame, OfferedOpening
 from host.session.lesson_panel import LessonPanel
 from host.settings.rows import CLOCK
+from host.settings.setting import DisplaySwitch
 from host.table.news import News, Verdict
 from host.web.http.streams import HEARTBEAT, HERE
 from host.web.table.actions import SeatActions, may_begin
@@ -110,7 +112,7 @@ class Feed:
             "reader": lambda seat: self.actions[seat].card if seat else None,
             "played": lambda seat: self._table.last_moment(seat) if seat else 0,
             "refused": self._refusal,
-            "display": lambda seat: session.stations.displays.settings(seat) if seat else {},
+            "display": self._switches,
             "sheets": self._result,
             "opening": self._opening,
             "review": lambda seat: session.game_review.facts,
@@ -262,6 +264,10 @@ class Feed:
             self._times = LiveTimes(table.game, len(table.seats), table.beginning, resumes)
         taken, asked = self._times.of(table.history, lambda: session.journal.entries(table.header.id))
         return {"taken": taken, "asked": [asked.get(seat) for seat in table.seats], "pause": PAUSE}
+
+    def _switches(self, seat: int | None) -> list[DisplaySwitch]:
+        with speaking(self._words(seat).beside()):
+            return self._session.stations.displays.switches(seat) if seat else []
 
     def _words(self, seat: int | None) -> GameWords:
         return self._table.words_of(seat) if seat else self._table.words

@@ -12,6 +12,7 @@ from host.bots.levels import Level
 from host.session.following import NextGame, OfferedOpening
 from host.session.game_review import FinishedReview, PendingReview
 from host.session.lesson_panel import LessonPanel
+from host.settings.setting import DisplaySwitch
 from host.table.undo import UndoFacts
 from host.web.table.displays import Covered, Elsewhere, Picture
 from host.web.table.listed_ways import ListedWay, ShownRefusal
@@ -80,7 +81,7 @@ class Snapshot(Heading, Generic[Public, View, Kept]):
     reader: str | None  # the card on it
     played: int  # the moment of this seat's latest play
     refused: ShownRefusal | None
-    display: dict[str, bool | str | list[str]]  # its settings
+    display: list[DisplaySwitch]
     sheets: ResultWithCourse | None
     opening: list[OfferedOpening]
     review: PendingReview | FinishedReview | None

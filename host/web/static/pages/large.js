@@ -2,7 +2,7 @@
 // remembered for each seat, and the usual page leads back here as long as it was not chosen again.
 
 import { acts } from "../table/acts.js";
-import { el, fill, letters } from "../frame/dom.js";
+import { el, fill, letters, query } from "../frame/dom.js";
 import { ROOT, catalogOf } from "../frame/root.js";
 import { open as defaults } from "../table/plain.js";
 import { task } from "../table/head.js";
@@ -45,6 +45,7 @@ async function prepare() {
   game = { ...defaults(catalog), ...module.open(catalog) };
   mine = station(byId("station"), act, (card) => ({ ...game.face(card, latest), body: () => "" }));
   can = ways(byId("ways"), act);
+  byId("display").replaceChildren(...latest.display.map(switched));
   keys({ act, cards: () => latest.hand || [], take: can.take });
   draw();
 }
@@ -53,10 +54,17 @@ function draw() {
   if (!can) return;
   byId("where").textContent = latest.seats.find((one) => one.seat === seat)?.name || "";
   fill(byId("task"), el("span", { text: game.where(latest) }), el("span", { text: task(latest, game) }));
-  byId("display").setAttribute("aria-pressed", String(latest.display.letters));
+  for (const { name, on } of latest.display) query(`[data-switch="${name}"]`).setAttribute("aria-pressed", String(on));
   mine.show(latest);
   can.show(latest);
   fill(byId("cards"), (latest.hand || []).map(card));
+}
+
+/** The button of a switch of the display.
+ *  @param {Sent.DisplaySwitch} row */
+function switched({ name, sentence }) {
+  const turn = () => act.set(name, !latest.display.find((one) => one.name === name).on);
+  return el("button", { type: "button", class: "said", text: sentence, data: { switch: name }, on: { click: turn } });
 }
 
 function card(one) {
@@ -84,7 +92,6 @@ byId("cards").addEventListener("click", ({ target }) => {
 });
 byId("smaller").addEventListener("click", () => sized(-STEP));
 byId("larger").addEventListener("click", () => sized(STEP));
-byId("display").addEventListener("click", () => act.set("letters", !latest.display.letters));
 byId("usual").addEventListener("click", () => keepSize(seat, 0));
 byId("usual").setAttribute("href", `${ROOT}/seat/${seat}?key=${encodeURIComponent(key)}`);
 sized(0);
