@@ -167,7 +167,6 @@ class CutShort:
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda one: one.version(),
         lambda one: one.tries(1),
         lambda one: one.field(True),
         lambda one: one.list(),
