@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
@@ -24,6 +25,10 @@ from host.web.http.refusals import refusal
 from host.web.http.squeezed import SQUEEZED
 from host.web.table.replay import POLICY
 from shared_rules.phrases import _
+
+if TYPE_CHECKING:
+    from host.session.game_review import PendingReview
+    from host.web.archive.reviewed import ReviewedGame
 
 KEPT = 20  # reviews that were made
 NOT_REVIEWED = "This computer had no time to look at the game again."
@@ -46,7 +51,7 @@ class HousePast:
         self._one, self._thinking = asyncio.Lock(), asyncio.Lock()
         self._making = {whole: asyncio.Lock() for whole in (False, True)}
         self._reviews: dict[Asked, tuple[Basis, asyncio.Task[bytes]]] = {}
-        self._looked: dict[Asked, dict[str, int]] = {}  # how far those are that are made
+        self._looked: dict[Asked, PendingReview] = {}  # how far those are that are made
 
     async def page(self, request: Request) -> Response:
         """Answers with the page: where there are more games than it has, with the latest of them."""
@@ -109,8 +114,8 @@ class HousePast:
         for old in [one for one, kept in self._reviews.items() if kept[1].done() and one != asked][:-KEPT]:
             del self._reviews[old]
         if not making.done():
-            found = {"done": False, **self._looked.get(asked, {})}
-            return JSONResponse({"review": found}, headers={"Cache-Control": "no-store"})
+            waiting: ReviewedGame = {"review": self._looked.get(asked, {"done": False})}
+            return JSONResponse(waiting, headers={"Cache-Control": "no-store"})
         if not making.result():
             del self._reviews[asked]  # another request may have more luck
             return JSONResponse({"why": _(NOT_REVIEWED), "again": True}, 503)
@@ -120,7 +125,7 @@ class HousePast:
         language, _table, game = asked
 
         def note(looked: int, of: int) -> None:
-            self._looked[asked] = {"looked": looked, "of": of}
+            self._looked[asked] = {"done": False, "looked": looked, "of": of}
 
         async with self._thinking:
             try:

@@ -22,9 +22,9 @@ def test_the_code_is_that_of_its_link_and_none_where_the_link_is_too_long():
 def test_every_card_that_makes_goods_is_drawn_with_them():
     found = catalog("seven_wonders", load("seven_wonders"), game_words("seven_wonders"))
     parts = [cards.Structure(row) for row in cards.rows()]
-    made = {part.id: ["make", "".join(part.makes), len(part.makes[0]) > 1] for part in parts if part.makes}
+    made = {part.id: ("make", "".join(part.makes), len(part.makes[0]) > 1) for part in parts if part.makes}
     drawn = {name: card["effects"][0] for name, card in found["cards"].items() if card["effects"][:1]}
-    assert made.items() <= drawn.items() and made["lumber_yard"] == ["make", "W", False] and len(made) > 10
+    assert made.items() <= drawn.items() and made["lumber_yard"] == ("make", "W", False) and len(made) > 10
 
 
 def test_a_price_in_figures_is_what_a_card_and_a_worker_on_it_cost():
