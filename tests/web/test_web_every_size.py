@@ -9,7 +9,7 @@ import pytest
 from host.journal.journal import Journal
 from tests.archive.test_archive import play
 from tests.promises import promise
-from tests.web.layout import BELOW, BROKEN, FACTS, NARROW, SMALL
+from tests.web.layout import BELOW, BROKEN, EDGE, FACTS, NARROW, SMALL
 from tests.web.test_web_home import UNSTARTED, OpenHouse
 from tests.web.test_web_large_text import TWICE
 
@@ -117,7 +117,7 @@ def faults(page):
         found = page.evaluate(FACTS)
         every = {"overlaps": found["overlaps"], "aside": found["aside"]}
         every |= {"broken": page.evaluate(BROKEN), "small": page.evaluate(SMALL), "below": page.evaluate(BELOW)}
-        every["narrow"] = page.evaluate(NARROW)
+        every |= {"narrow": page.evaluate(NARROW), "edge": page.evaluate(EDGE)}
         wrong |= {f"{width}: {what}": fault for what, fault in every.items() if fault}
     return wrong
 
@@ -132,6 +132,21 @@ def test_a_page_of_a_house_in_use_fits_every_window(house, jobs, open_page, path
         page.set_viewport_size({"width": 390, "height": 844})
         page.evaluate(TWICE)
         assert page.evaluate("() => document.documentElement.scrollWidth") == 390
+
+
+# The cells of the latest games that are in more than one row though they are short.
+ROWS = """() => [...document.querySelectorAll(".latest tbody :is(th, td:nth-child(-n + 3))")].filter((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+}).map((one) => one.textContent)"""
+
+
+def test_day_and_game_of_the_history_stand_in_one_row_beside_long_names(house, open_page):
+    page = open_page(f"{house.address}/history", 1280, 800, heeds=UNSTARTED)
+    page.locator(".latest tr").first.wait_for()
+    assert page.evaluate(ROWS) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 1280
 
 
 @pytest.mark.parametrize("name", [NAMES[0], NAMES[2], NAMES[4]])
