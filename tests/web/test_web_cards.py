@@ -172,6 +172,7 @@ def test_before_anybody_has_bid_every_plate_holds_its_words(browser, open_page, 
         for width, height in ((1280, 800), (768, 1024), (390, 844), (844, 390)):
             page.set_viewport_size({"width": width, "height": height})
             assert at_rest(page, SPILLED) == [], (width, height)
+            page.wait_for_function(f"() => JSON.stringify(({STICKS_OUT})()) === '[0,0,false]'")
         assert "endnu ingen melding" in page.locator(".who:not(.me) .bid").last.text_content()
 
 
