@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
@@ -19,11 +19,13 @@ from host.house.house import House
 from host.journal.file import JOURNAL
 from host.journal.people import PEOPLE_FILE, People, folders, table_of, with_games
 from host.journal.reading import JournalReader
+from host.languages.written import day
 from host.web.archive.past import NOT_MADE, made_of, replay_of, review_of
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
 from host.web.http.squeezed import SQUEEZED
 from host.web.table.replay import POLICY
+from shared_rules.contract import load
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
@@ -39,7 +41,22 @@ APART = f"sandbox allow-scripts; {POLICY}; frame-ancestors 'none'; form-action '
 
 Stamps = tuple[str, tuple[tuple[Path, int], ...]]
 Asked = tuple[str, int, int]  # language, table and game
-Basis = tuple[str, tuple[int, ...]]  # how a game ended, and who is who
+
+
+class Basis(NamedTuple):
+    """What a review depends on: how a game ended, and who is who; `started` as in its header."""
+
+    end: str
+    people: tuple[int, ...]
+    game: str
+    started: str
+
+    def waiting(self, review: PendingReview) -> ReviewedGame:
+        """What the page shows before the game is reviewed; without its heading where the game is not here any more."""
+        try:
+            return {"title": load(self.game).title, "day": day(self.started), "review": review}
+        except ImportError:
+            return {"review": review}
 
 
 class HousePast:
@@ -114,7 +131,7 @@ class HousePast:
         for old in [one for one, kept in self._reviews.items() if kept[1].done() and one != asked][:-KEPT]:
             del self._reviews[old]
         if not making.done():
-            waiting: ReviewedGame = {"review": self._looked.get(asked, {"done": False})}
+            waiting = basis.waiting(self._looked.get(asked, {"done": False}))
             return JSONResponse(waiting, headers={"Cache-Control": "no-store"})
         if not making.result():
             del self._reviews[asked]  # another request may have more luck
@@ -146,8 +163,10 @@ class HousePast:
 def _basis(folder: Path, game: int) -> Basis | None:
     """What a review depends on; None where no finished game has this number, or the journal cannot be read."""
     with suppress(HeraldError), closing(JournalReader.read(folder)) as journal:
-        over = {one.id for one in journal.games()} - {one.id for one in journal.unfinished()}
-        return (journal.heads()[game], People.stamp(folder)) if game in over else None
+        waiting = {one.id for one in journal.unfinished()}
+        for one in journal.games():
+            if one.id == game and one.id not in waiting:
+                return Basis(journal.heads()[game], People.stamp(folder), one.game, one.started)
     return None
 
 

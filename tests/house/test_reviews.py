@@ -13,6 +13,7 @@ from host.journal.history import UNDO, undo_text
 from host.journal.intake import take
 from host.journal.journal import Journal
 from host.journal.people import People
+from host.languages.written import day
 from host.web.archive.history import history_page
 from host.web.archive.past import review_of
 from host.web.archive.reviewed import ReviewedGame, can_be_reviewed
@@ -65,7 +66,7 @@ def test_a_finished_game_is_reviewed_from_the_history_and_made_once(house, tmp_p
         assert 'href="/history/0/1/review"' in owner.get("/history").text
         assert owner.get("/history/0/1/review").status_code == 200
         first = owner.get("/history/0/1/review.json").json()
-        assert first == {"review": {"done": False}}
+        assert first == {"title": "Oh Hell", "day": day(short_game().date), "review": {"done": False}}
         found = reviewed(owner, "/history/0/1/review.json")
         assert len(found["curve"][0]["values"]) == 3 and sorted(found["turning"]) == ["1", "2", "3"]
         assert any("Bid" in one["play"] for turning in found["turning"].values() for one in turning)

@@ -79,6 +79,14 @@ BELOW = """() => {
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && hidden(one))
     .map((one) => one.textContent.trim().slice(0, 30) || one.id);
 }"""
+# A heading of a house's page that stands at another edge than the logo above it: [its text, by how many pixels].
+EDGE = """() => {
+  const left = (one) => one?.checkVisibility() ? one.getBoundingClientRect().left : null;
+  const logo = document.querySelector(".house .logo");
+  const heading = document.querySelector(".house :is(.history, .rules) h1");
+  const aside = Math.round(left(heading) - left(logo));
+  return left(logo) !== null && left(heading) !== null && Math.abs(aside) > 3 ? [heading.textContent, aside] : [];
+}"""
 # Lists that are narrower than what is chosen in them: [what, how many pixels are cut].
 NARROW = """() => {
   const pen = document.createElement("canvas").getContext("2d");

@@ -152,6 +152,30 @@ def test_the_largest_deals_fit_every_window(browser, open_page, tmp_path, seats,
             page.wait_for_function(f"() => JSON.stringify(({STICKS_OUT})()) === '[0,0,false]'")
 
 
+# Words and figures that are seen and run out of their plate.
+SPILLED = """() => [...document.querySelectorAll(".oh-table .who *")].filter((one) => {
+  if (one.children.length || !one.textContent.trim() || getComputedStyle(one).clipPath !== "none") return false;
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const edge = one.closest(".who").getBoundingClientRect();
+  const out = ({ left, right, width }) => width > 0 && (left < edge.left - 1 || right > edge.right + 1);
+  return [...range.getClientRects()].some(out);
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("seats", [5, 7, 10])
+def test_before_anybody_has_bid_every_plate_holds_its_words(browser, open_page, tmp_path, seats):
+    """In Danish, whose words are the longest: on a phone they lay over the points, and over the plates beside them."""
+    with LiveSession(tmp_path, stations=False, game="oh_hell", seats=seats, language="da") as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        for width, height in ((1280, 800), (768, 1024), (390, 844), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert at_rest(page, SPILLED) == [], (width, height)
+            page.wait_for_function(f"() => JSON.stringify(({STICKS_OUT})()) === '[0,0,false]'")
+        assert "endnu ingen melding" in page.locator(".who:not(.me) .bid").last.text_content()
+
+
 # Names of one word that stand in two lines.
 PARTED = """() => [...document.querySelectorAll(".oh-table .seat-name")]
   .filter((one) => one.offsetHeight > 1.5 * parseFloat(getComputedStyle(one).lineHeight))

@@ -3,13 +3,17 @@ off the side, no word is broken, no finger misses, no button lies below the edge
 what is chosen in it. What is drawn of an empty house is looked at elsewhere."""
 
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from host.journal.journal import Journal
+from host.languages import catalogue
+from host.languages.game_words import game_words
+from host.web.http import files, page_phrases
 from tests.archive.test_archive import play
 from tests.promises import promise
-from tests.web.layout import BELOW, BROKEN, FACTS, NARROW, SMALL
+from tests.web.layout import BELOW, BROKEN, EDGE, FACTS, NARROW, SMALL
 from tests.web.test_web_home import UNSTARTED, OpenHouse
 from tests.web.test_web_large_text import TWICE
 
@@ -67,21 +71,76 @@ CROSSED = """() => {
 }"""
 
 
-@pytest.fixture(scope="module", params=["en", "hu", "de"])
+SPOKEN = ("hu", "da", "de")
+WIDEST = "widest"  # not a language: of each sentence the longest of SPOKEN, in the place of German
+KEPT = (catalogue.sentences, catalogue.catalogue, page_phrases.in_words, files._html, files._sent_script, game_words)
+
+
+def forget():
+    """Nothing that was said in a language is kept."""
+    for kept in KEPT:
+        kept.cache_clear()
+
+
+def longest(read):
+    """`read` of a .po, which has the longest of each sentence in the place of German."""
+
+    def found(file, language):
+        ours = read(file, language)
+        for other in (one for one in SPOKEN if language == "de" and one != "de"):
+            path = Path(file.name)
+            path = path.parents[1] / other / path.name if path.parent.name == "de" else path.with_stem(other)
+            if not path.is_file():
+                continue
+            with path.open("rb") as beside:
+                for one in read(beside, other):
+                    known = ours.get(one.id, one.context)
+                    if known is not None and len(str(one.string)) > len(str(known.string)):
+                        known.string = one.string
+        return ours
+
+    return found
+
+
+def test_the_widest_words_are_the_longest_of_each_language(monkeypatch):
+    each = {language: catalogue.sentences("page", language) for language in SPOKEN}
+    with monkeypatch.context() as patch:
+        patch.setattr(catalogue, "read", longest(catalogue.read))
+        forget()
+        widest = catalogue.sentences("page", "de")
+    forget()
+    for found in each.values():
+        assert all(len(widest[english]) >= len(ours) for english, ours in found.items())
+        assert sum(widest[english] == ours for english, ours in found.items()) > 100
+
+
+@pytest.fixture(scope="module", params=["en", WIDEST])
 def house(request, browser, tmp_path_factory):
+    """In English, and in the longest words that any other language has: what fits them fits each, at a third of the
+    cost."""
+    widest = request.param == WIDEST
+    with pytest.MonkeyPatch.context() as patch:
+        if widest:
+            patch.setattr(catalogue, "read", longest(catalogue.read))
+        forget()
+        yield from opened_in("de" if widest else request.param, tmp_path_factory)
+    forget()
+
+
+def opened_in(language, tmp_path_factory):
     folder = tmp_path_factory.mktemp("house")
     with closing(Journal.open(folder)) as journal:
         for seed, (game, seats) in enumerate(GAMES, 1):
             play(journal, game, tuple(NAMES[:seats]), seed)
     with OpenHouse(folder) as opened:
         house = opened.house
-        house.change_settings({"names": NAMES, "language": request.param})
+        house.change_settings({"names": NAMES, "language": language})
         house.play_now("laptop", "Anna", "seven_wonders", 7)
         house.play_now("laptop", "Anna", "oh_hell", 5)
         house.new_table("laptop", "seven_wonders", 7, inviting=True)
         fill(house, house.new_table("laptop", "oh_hell", 10, inviting=True).number)
         house.events.draw(house.events.begin("Spring Cup", NAMES, (2, 4), 3), (2, 4), False, 45)
-        opened.language = request.param
+        opened.language = language
         yield opened
 
 
@@ -117,7 +176,7 @@ def faults(page):
         found = page.evaluate(FACTS)
         every = {"overlaps": found["overlaps"], "aside": found["aside"]}
         every |= {"broken": page.evaluate(BROKEN), "small": page.evaluate(SMALL), "below": page.evaluate(BELOW)}
-        every["narrow"] = page.evaluate(NARROW)
+        every |= {"narrow": page.evaluate(NARROW), "edge": page.evaluate(EDGE)}
         wrong |= {f"{width}: {what}": fault for what, fault in every.items() if fault}
     return wrong
 
@@ -132,6 +191,21 @@ def test_a_page_of_a_house_in_use_fits_every_window(house, jobs, open_page, path
         page.set_viewport_size({"width": 390, "height": 844})
         page.evaluate(TWICE)
         assert page.evaluate("() => document.documentElement.scrollWidth") == 390
+
+
+# The cells of the latest games that are in more than one row though they are short.
+ROWS = """() => [...document.querySelectorAll(".latest tbody :is(th, td:nth-child(-n + 3))")].filter((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+}).map((one) => one.textContent)"""
+
+
+def test_day_and_game_of_the_history_stand_in_one_row_beside_long_names(house, open_page):
+    page = open_page(f"{house.address}/history", 1280, 800, heeds=UNSTARTED)
+    page.locator(".latest tr").first.wait_for()
+    assert page.evaluate(ROWS) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 1280
 
 
 @pytest.mark.parametrize("name", [NAMES[0], NAMES[2], NAMES[4]])

@@ -63,7 +63,7 @@ def reviewed(language: str, folder: Path, game: int, tell: Tell) -> ReviewedGame
     }
 
 
-def put(thing: Plain) -> None:
+def put(thing: object) -> None:
     """Prints a line of JSON at once."""
     sys.stdout.write(json.dumps(thing) + "\n")
     sys.stdout.flush()

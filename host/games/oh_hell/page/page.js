@@ -207,7 +207,7 @@ function plate(catalog, { seat, name }, snapshot) {
 /** What was bid as rings, of which those that were taken are full; a trick too many stands beside them.
  *  @param {number} bid @param {number} taken */
 function tricks(bid, taken) {
-  if (bid === NO_BID) return el("span", { class: "bid", text: t("no bid yet") });
+  if (bid === NO_BID) return el("span", { class: "bid" }, el("span", { class: "none", text: t("no bid yet") }), el("span", { class: "dash", "aria-hidden": "true", text: "–" }));
   const shown = Math.max(bid, taken) <= MOST_RINGS ? Math.max(bid, taken) : 0; // more are read as figures
   const rings = Array.from({ length: shown }, (_, index) => ring(index < taken, index >= bid));
   return el("span", { class: "bid" }, spoken(t("Bid {bid}, took {taken}", { bid, taken })), el("span", { class: "num said", "aria-hidden": "true", text: `${taken}/${bid}` }), el("span", { class: "rings", "aria-hidden": "true" }, rings));
