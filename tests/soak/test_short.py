@@ -14,7 +14,6 @@ SHORT = {
     "ages_referees": ("HERALD_SOAK_AGES", 1),
     "director": ("HERALD_KILLS", 1),
     "flashing": ("HERALD_KILLS", 1),
-    "interrupts": ("HERALD_INTERRUPTS", 1),
     "journal": ("HERALD_DAMAGES", 3),
     "moments": ("HERALD_SOAK_GAMES", 1),
     "mutations": ("HERALD_SOAK_POSITIONS", 3),
@@ -26,21 +25,8 @@ SHORT = {
 }
 # These do nothing in less than a minute, or have tests of their own.
 LONG = {
-    *(
-        "compiled",
-        "cores",
-        "ear",
-        "evening",
-        "explained",
-        "faults",
-        "fresh",
-        "fuzz",
-        "heap",
-        "household",
-        "keys",
-        "kill",
-    ),
-    *("levels", "stations"),
+    *("compiled", "cores", "ear", "evening", "explained", "faults", "fresh", "fuzz", "heap"),
+    *("household", "interrupts", "keys", "kill", "levels", "stations"),
 }
 
 
