@@ -7,10 +7,12 @@ import tempfile
 import threading
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
+from serial.urlhandler import protocol_socket
 from typer.testing import CliRunner
 
 from host import cli
@@ -39,8 +41,9 @@ PROGRAM = {
 
 @pytest.fixture(autouse=True)
 def listens_shortly(monkeypatch):
-    """These boards say nothing before they are asked."""
+    """These boards say nothing before they are asked, and their ports need no rest after they were closed."""
     monkeypatch.setattr(prompt, "LISTEN_S", 0.05)
+    monkeypatch.setattr(protocol_socket, "time", SimpleNamespace(sleep=lambda seconds: None))
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ LIMIT = 120
 # What is typed, with {home}; and whether it ends by itself.
 COMMANDS = (
     ("games --home {home}", True),
-    ("rules seven-wonders 12", True),
+    ("rules seven-wonders SW-12", True),
     ("position --format tower-of-babel", True),
     ("doctor --home {home}", True),
     ("options through-the-ages --home {home}", True),

@@ -28,7 +28,8 @@ def soak():
 def together(game, number):
     """One game: every tenth has a strong bot, which takes its time."""
     rules, chance = load(game), random.Random(f"levels {number}")
-    seats, options = chance.randint(*rules.seats), options_of(rules, chance)
+    seats = chance.randint(*rules.seats)
+    options = options_of(rules, seats, chance)
     judge = judge_of(game, rules.complete(options))
     levels = [chance.choice((EASY, NORMAL)) for _ in range(seats)]
     if number % 10 == 0:

@@ -10,7 +10,7 @@ import random
 from host.languages.game_words import games
 from shared_rules.contract import load
 from shared_rules.referee.record import Record, digest, parse, replay
-from tests.rules.random_games import moments
+from tests.rules.random_games import moments, options_that_fit
 from tests.rules.seven_wonders.test_properties import any_game
 
 GAMES = "HERALD_SOAK_GAMES"
@@ -39,7 +39,7 @@ def mixed(game, number):
     """One game with any rulings: it ends, and its record leads to the same end."""
     rules, chance = load(game), random.Random(f"soak {number}")
     players = chance.randint(*rules.seats)
-    options = {option.name: chance.choice(option.values) for option in rules.options}
+    options = options_that_fit(rules, players, lambda option: chance.choice(option.values))
     *_, (state, _, lines) = moments(game, options["deal"], players, number, options)
     record = Record(game, rules.rules_version, options, ["A"] * players, "2026-02-28", lines)
     again = replay(parse(record.text()))
