@@ -16,7 +16,7 @@ async function keepLooking() {
 /** Asks once; how long to wait before asking again, 0: never.
  *  @returns {Promise<number>} */
 async function look() {
-  /** @type {Partial<Sent.ReviewedGame> & {why?: string}} */
+  /** @type {Partial<Sent.ReviewedGame> & {why?: string, again?: boolean}} */
   let found;
   try {
     found = (await ask(`${location.pathname}.json`)).json();
@@ -26,7 +26,9 @@ async function look() {
   }
   query("#answer").textContent = found.again ? "" : found.why || "";
   query("#game").textContent = found.title ? `${found.title} · ${found.day}` : "";
-  review(query("#review"), { review: found.again ? { done: true, ...found } : found.review || null, seats: found.seats || NOBODY }, null, keepLooking);
+  /** @type {Sent.Snapshot["review"]} */
+  const shown = found.again ? { done: true, why: found.why || "", curve: [], turning: {} } : found.review || null;
+  review(query("#review"), { review: shown, seats: found.seats || NOBODY }, null, keepLooking);
   return found.review && !found.review.done ? EVERY : 0;
 }
 
