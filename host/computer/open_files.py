@@ -13,8 +13,8 @@ def allow(wanted: int = WANTED) -> None:
     computer lets a program open few, as macOS with its 256, guests with many connections would keep its owner out, and
     each connection that cannot be taken would be a traceback in the log."""
     try:
-        import resource
-    except ImportError:  # not on Windows, which has no such limit
+        import resource  # Windows has neither this nor such a limit
+    except ImportError:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
