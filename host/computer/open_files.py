@@ -13,7 +13,7 @@ def allow(wanted: int = WANTED) -> None:
     computer lets a program open few, as macOS with its 256, guests with many connections would keep its owner out, and
     each connection that cannot be taken would be a traceback in the log."""
     try:
-        import resource  # Windows has none
+        import resource  # Windows has neither this nor such a limit
     except ImportError:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
