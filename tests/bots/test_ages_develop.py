@@ -11,10 +11,12 @@ from host.bots.levels import Normal
 from host.games.through_the_ages.judge_openings import openings
 from shared_rules.contract import TABLE, load
 from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.civ import Tech
 from tests.promises import promise
 
 GAME = load("through_the_ages")
 MODES = ("simple", "advanced", "full")
+LATER = MODES[1:]
 
 
 def turn(mode):
@@ -74,6 +76,57 @@ def test_a_leader_is_worth_no_less_at_the_head_than_in_the_hand(mode):
     judge, state = turn(mode)
     state.civs[1].hand, state.civs[1].led = ["aristotle"], [0]
     assert judge.weigh(state, 1, GAME.parse("lead aristotle")) > 0
+
+
+@pytest.mark.parametrize("mode", LATER)
+def test_food_is_worth_what_the_workers_bring_that_are_still_to_come(mode):
+    judge, state = turn(mode)
+    civ = state.civs[1]
+    civ.techs += [Tech(cards.known("opera"), 1), Tech(cards.known("selective_breeding"))]
+    civ.tech("agriculture").workers = 1
+    civ.pool, civ.yellow = 3, 13
+    civ.refresh()
+    civ.gain("resources", 9)
+    end = judge.weigh(state, 1, GAME.parse("end"))
+    assert judge.weigh(state, 1, GAME.parse("build opera")) > end
+
+
+@pytest.mark.parametrize("mode", LATER)
+def test_of_several_governments_in_hand_only_one_counts_in_full(mode):
+    judge, state = turn(mode)
+    civ = state.civs[1]
+    civ.science, civ.hand = 14, ["constitutional_monarchy.1", "republic.1", "monarchy.1"]
+    end = judge.weigh(state, 1, GAME.parse("end"))
+    assert judge.weigh(state, 1, GAME.parse("reform republic.1")) > end
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_the_science_is_promised_to_makes_other_technologies_wait(mode):
+    judge, state = turn(mode)
+    civ = state.civs[1]
+    civ.tech("bronze").workers = 3
+    civ.refresh()
+    civ.gain("resources", 6)
+
+    def promised(science, *hand):
+        civ.science, civ.hand = science, []
+        nothing = judge.worth(civ, 12.0)
+        civ.hand = list(hand)
+        return judge.worth(civ, 12.0) - nothing
+
+    two = ("iron.1", "code_of_laws.1")
+    assert promised(6, *two) < 0.9 * sum(promised(6, one) for one in two)
+    assert promised(12, *two) > 0.95 * sum(promised(12, one) * share for one, share in zip(two, (1, 0.85), strict=True))
+
+
+@pytest.mark.parametrize("mode", LATER)
+def test_resources_that_can_be_spent_in_the_same_turn_do_not_spoil(mode):
+    judge, state = turn(mode)
+    civ = state.civs[1]
+    civ.blue, civ.hand, civ.fresh = 6, ["mineral_deposits_iii.1"], []
+    civ.gain("resources", 2)
+    end = judge.weigh(state, 1, GAME.parse("end"))
+    assert judge.weigh(state, 1, GAME.parse("play mineral_deposits_iii.1")) > end
 
 
 @pytest.mark.long

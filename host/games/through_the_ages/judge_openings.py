@@ -110,14 +110,15 @@ def openings(civ: Civ, rounds: float, each: Rates, more: Card | None = None) -> 
     cost_of, farms = resource_now(civ, later), kinds.pop("farm", [])
     for kind, choice in kinds.items():
         _open(civ, kind, choice, workers.get(kind, 0), rounds, each, 0.0, cost_of, found, builds)
-    growth, eaten = civ.growth_cost() + 1, section(civ.yellow)[1]
-    coming = max(0.0, civ.stock(FOOD) + later * (per_turn(civ, FOOD) - eaten)) / growth
-    coming = min(coming, later * PACE, float(civ.yellow))
+    coming, growth = _coming(civ, later)
+    builds.sort(reverse=True)
     if farms:
-        best = max([gain for gain, _ in builds], default=0.0)
+        # Food brings the workers sooner that are still to come; those that wait for work do the best of it first.
+        fed = [gain for gain, _ in builds[civ.pool : civ.pool + int(coming) + 1]]
+        best = sum(fed) / (int(coming) + 1)
         meal = 0.5 * later * OPEN * best / growth * math.exp(-coming / (later * PACE))
         _open(civ, "farm", farms, workers.get("farm", 0), rounds, each, meal, cost_of, found, builds)
-    builds.sort(reverse=True)
+        builds.sort(reverse=True)
     for place, (gain, cost) in enumerate(builds):
         late = place + 1 - civ.pool
         if late >= coming + 1:
@@ -125,6 +126,17 @@ def openings(civ: Civ, rounds: float, each: Rates, more: Card | None = None) -> 
         share = min(1.0, coming + 1 - late) if late > 0 else 1.0
         found.append((gain * share, cost, late * later / max(coming, 1.0) if late > 0 else 0.0))
     return OPEN * _in_time(civ, found, rounds)
+
+
+def _coming(civ: Civ, later: float) -> tuple[float, float]:
+    """How many more workers food and actions allow in this many rounds, and the food for each of them: as dear as
+    the middle one of them is, who eats too."""
+    growth, eaten = section(civ.yellow)
+    found = max(0.0, civ.stock(FOOD) + later * (per_turn(civ, FOOD) - eaten)) / (growth + 1)
+    growth, eaten = section(max(1, civ.yellow - int(min(found, later * PACE) / 2)))
+    food = max(0.0, civ.stock(FOOD) + later * (per_turn(civ, FOOD) - eaten))
+    cost = max(1, growth + 1 + civ.change("growing", FOOD))
+    return min(food / cost, later * PACE, float(civ.yellow)), float(cost)
 
 
 def _open(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from host.bots.judge import Judge, Once, Reason, weightiest
 from host.games.through_the_ages.judge_openings import (
+    MEAL,
     RESOURCE,
     Rates,
     idea_now,
@@ -36,9 +37,12 @@ if TYPE_CHECKING:
 
 TAKEN = 1.1  # cards that a player takes in a turn, about
 CIVIL, MILITARY = 0.8, 0.35  # what an action more each round is worth
+SOON = 0.1  # what a military action, or a resource for units, of this turn alone is worth
 WORKER = 0.5  # a worker without work, beside what it could build
 HAND = 0.62  # how much of what a card in hand promises counts
 FULL_HAND = 0.8  # what the last places of a hand are kept for
+SECOND = 0.2  # how much of that where another card of the hand will take its place, as of two governments
+BEGUN = 0.9  # how much of what a wonder will bring counts before it stands
 PATIENCE = 0.88  # what a card in hand is worth for each round until it can be paid
 END = 0.02  # what else must bring at least
 WASTE = -5.0  # undoing work that was paid for
@@ -80,6 +84,8 @@ class AgesJudge(Judge["State", "Play"]):
         civ, rounds, after = state.civs[seat], self.rounds(state), state.copy()
         after.do(seat, play)
         twin = after.civs[seat]
+        if play.verb == "play" and twin.white_left():
+            twin.blue = max(twin.blue, civ.blue)  # what a card brings can be spent before it spoils
         used = max(1, min(civ.white_left(), twin.white_used - civ.white_used))
         if "worth" not in once:
             once["worth"] = self.worth(civ, rounds)
@@ -200,9 +206,24 @@ class AgesJudge(Judge["State", "Play"]):
         be built without any of them."""
         if not civ.hand:
             return 0.0
-        promised = sorted([self._promise(civ, card, rounds, opened) for card in civ.hand], reverse=True)
+        promised = sorted([(self._promise(civ, card, rounds, opened), card) for card in civ.hand], reverse=True)
+        total, due, places = 0.0, 0, set[str]()
+        for number, (worth, identity) in enumerate(promised):
+            if worth <= 0:
+                break
+            card = cards.card_of(identity)
+            place = card.kind if card.kind != "action" else identity
+            if place in places:
+                worth *= SECOND
+            elif card.kind in cards.TECHNOLOGIES:
+                cost = card.peaceful or card.price
+                late = (max(0, due + cost - civ.science) - max(0, cost - civ.science)) / max(0.5, civ.science_rate)
+                worth *= PATIENCE**late * max(0.0, 1 - late / max(1.0, rounds))
+                due += cost
+            places.add(place)
+            total += HAND * worth * 0.85**number
         crowd = max(0, len(civ.hand) - civ.hand_limit + 2) * FULL_HAND * min(1.0, rounds / 4)
-        return sum([HAND * worth * 0.85**place for place, worth in enumerate(promised)]) - crowd
+        return total - crowd
 
     def _promise(self, civ: Civ, identity: str, rounds: float, opened: float) -> float:
         """What a card in hand promises."""
@@ -259,7 +280,7 @@ class AgesJudge(Judge["State", "Play"]):
         twin.wonders = [*twin.wonders, card]
         twin.refresh()
         gain = self.bare(twin, rounds - wait) - self.bare(civ, rounds - wait)
-        return max(0.0, gain * 0.95**wait - price(RESOURCE, rounds - 1) * cost - 0.35 * left)
+        return max(0.0, BEGUN * gain * 0.95**wait - price(RESOURCE, rounds - 1) * cost - 0.35 * left)
 
 
 def stocks(civ: Civ, rounds: float) -> float:
@@ -329,7 +350,12 @@ def _action(civ: Civ, card: Card, rounds: float) -> float:
     """What an action card gives once; little, as long as there is nothing to spend it on."""
     later = max(0.0, rounds - 1)
     stock = resource_now(civ, later)
-    worth = {"culture": 1.0, "science": idea_now(civ, later), RESOURCES: stock, FOOD: 0.5 if civ.yellow else 0.0}
+    worth = {
+        "culture": 1.0,
+        "science": idea_now(civ, later),
+        RESOURCES: stock,
+        FOOD: price(MEAL, rounds) if civ.yellow else 0.0,
+    }
     total = 0.0
     for words in card.more:
         if words[0] == "gain":
@@ -338,7 +364,7 @@ def _action(civ: Civ, card: Card, rounds: float) -> float:
         elif words[0] == "do":
             total += (0.3 + stock * max(0, -card.change("do", RESOURCES))) * (1.0 if _can(civ, words[1]) else 0.25)
         elif words[0] == "now":
-            total += 0.3 * (int(words[2]) if words[2].isdigit() else 1)
+            total += SOON * (int(words[2]) if words[2].isdigit() else 1)
     return total * min(1.0, 0.4 + rounds / 4)
 
 
