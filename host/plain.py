@@ -9,5 +9,26 @@ from typing import Any, TypeAlias
 
 # One object by its keys, of a shape that its reader knows: as a view, a message, or what pages are sent.
 Plain = dict[str, Any]
-# Any value of a file or a request, whose shape its reader has yet to check with `isinstance`.
+# Any value of a file or a request, whose shape its reader has yet to check: by `isinstance`, or by a function below.
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
+
+
+def json_object(value: Json) -> dict[str, Json]:
+    """A value that must be an object. Raises TypeError for anything else."""
+    if not isinstance(value, dict):
+        raise TypeError(value)
+    return value
+
+
+def json_list(value: Json) -> list[Json]:
+    """A value that must be a list. Raises TypeError for anything else."""
+    if not isinstance(value, list):
+        raise TypeError(value)
+    return value
+
+
+def json_int(value: Json) -> int:
+    """A value that must be a whole number. Raises TypeError for anything else, True and False among it."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(value)
+    return value

@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from host.announce.oled import OledAnnouncer
@@ -27,7 +27,7 @@ from host.stations.stations import Stations
 from host.table.table import Table
 from host.virtual.tags import Ntag213
 from host.virtual.virtual_station import VirtualStation
-from shared_rules.contract import Game, PlayRefused, State, load
+from shared_rules.contract import Game, PlayRefused, State, View, load
 from shared_rules.wire.framing import Damaged, Receiver, Sender
 from shared_rules.wire.messages import VERSION
 
@@ -150,7 +150,7 @@ class _ToStation:
         self._writer: asyncio.StreamWriter | None = None
         self._listening: asyncio.Task[None] | None = None
         self._game: Game | None = None
-        self._view: Any = None
+        self._view: View | None = None
         self._card = ""
         self._greetings = 0
         self._marks: set[tuple[str, str]] = set()

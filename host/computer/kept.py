@@ -16,10 +16,11 @@ import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, reason
+from host.plain import Json
 from shared_rules.phrases import _
 
 Shape = TypeVar("Shape")
@@ -121,7 +122,7 @@ def row_of(path: Path) -> KeptFile:
 
 def read(
     path: Path,
-    shape: Callable[[Any], Shape],
+    shape: Callable[[Json], Shape],
     missing: Callable[[], Shape],
     damaged: Callable[[], str] | None = None,
 ) -> Shape:

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import cast
 
 from host.computer import kept
-from host.plain import Plain
+from host.plain import Json, Plain, json_int, json_list, json_object
 from shared_rules.phrases import _
 
 DEVICES_FILE = "devices.json"
@@ -138,11 +138,13 @@ class Devices:
     def _read(self) -> None:
         kept.read(self._path, self._take, lambda: None, _damaged)
 
-    def _take(self, data: Plain) -> None:
-        for device, row in cast(dict[str, Plain], data["devices"]).items():
-            self._seats[str(device)] = {int(table): int(seat) for table, seat in row["seats"].items()}
-            self._names[str(device)] = str(row["name"])
-        self._owners = [str(device) for device in data["owners"]]
+    def _take(self, data: Json) -> None:
+        whole = json_object(data)
+        for device, value in json_object(whole["devices"]).items():
+            row = json_object(value)
+            self._seats[device] = {int(table): json_int(seat) for table, seat in json_object(row["seats"]).items()}
+            self._names[device] = str(row["name"])
+        self._owners = [str(device) for device in json_list(whole["owners"])]
 
     def _write(self, called_before: Mapping[str, str] = MappingProxyType({})) -> None:
         """`called_before` has the devices whose rows stand in the file under another identity."""

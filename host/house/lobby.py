@@ -7,14 +7,14 @@ sentence, so what people see is always a table that can begin.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
 from host.journal.people import check_name, name_key
 from host.languages.codes import ENGLISH, OWN_NAMES
 from host.languages.game_words import is_game
-from host.plain import Plain
+from host.plain import Json, Plain, json_int, json_list, json_object
 from host.settings.rows import of_table, row_named
 from host.settings.setting import Values, all_kept, from_kept, put_any
 from host.setup.options import with_real_cards
@@ -64,13 +64,14 @@ class Draft(NamedTuple):
     left: int = -1  # the seed of the game that it left for the lobby; -1: none
 
     @classmethod
-    def of(cls, data: Mapping[str, Any]) -> Draft:
+    def of(cls, data: Json) -> Draft:
         """The Draft that `plain` wrote. Raises WrongUse if this is not one."""
         try:
-            chairs = tuple(map(Chair.of, data["chairs"]))
-            options = {str(name): str(value) for name, value in dict(data["options"]).items()}
-            number, left = int(data["number"]), int(data.get("left", -1))
-            draft = cls(number, str(data["game"]), options, chairs, from_kept(of_table(), data), left)
+            row = json_object(data)
+            chairs = tuple(Chair.of(json_object(chair)) for chair in json_list(row["chairs"]))
+            options = {name: str(value) for name, value in json_object(row["options"]).items()}
+            number, left = json_int(row["number"]), json_int(row.get("left", -1))
+            draft = cls(number, str(row["game"]), options, chairs, from_kept(of_table(), row), left)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise WrongUse(_("This is not a table of the lobby.")) from error
         return draft._checked()

@@ -19,7 +19,7 @@ from host.computer.card_address import USUAL
 from host.errors import WrongUse
 from host.journal.people import HOUSE_SETTINGS
 from host.languages.typed_letters import usual_letters
-from host.plain import Plain
+from host.plain import Json, Plain, json_object
 from host.settings.rows import CARD_ADDRESS, LANGUAGE, NAMES, NETWORK, of_house, row_named
 from host.settings.setting import Setting, Value, Values, all_kept, from_kept, put_any
 from shared_rules.phrases import _
@@ -97,11 +97,12 @@ def read_settings(folder: Path) -> Settings:
     return kept.read(folder / HOUSE_SETTINGS, _settings_of, Settings, _damaged)
 
 
-def _settings_of(data: Plain) -> Settings:
-    pin, ready = data.get("pin", ""), data.get("ready", False)
+def _settings_of(data: Json) -> Settings:
+    whole = json_object(data)
+    pin, ready = whole.get("pin", ""), whole.get("ready", False)
     if not isinstance(pin, str) or not isinstance(ready, bool):
         raise ValueError(data)
-    return Settings(pin, ready, from_kept(of_house(), data))
+    return Settings(pin, ready, from_kept(of_house(), whole))
 
 
 def write_settings(folder: Path, settings: Settings) -> None:

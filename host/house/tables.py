@@ -18,7 +18,7 @@ from host.errors import HeraldError, WrongUse
 from host.house.lobby import Chair, Draft, game_called
 from host.journal.people import HOUSE_TABLES
 from host.languages.codes import ENGLISH
-from host.plain import Plain
+from host.plain import Json, json_int, json_list, json_object
 from host.session.following import SEEDS
 from host.setup.kept_setup import SETUP_FILE, held_setup, keep_setup, read_setup
 from host.setup.setup import GameSetup
@@ -219,13 +219,14 @@ class Tables:
     def _read(self) -> None:
         kept.read(self._path, self._take, lambda: None, _damaged)
 
-    def _take(self, data: Plain) -> None:
-        drafts = [Draft.of(row) for row in data["drafts"]]
+    def _take(self, data: Json) -> None:
+        whole = json_object(data)
+        drafts = [Draft.of(row) for row in json_list(whole["drafts"])]
         self.drafts = {draft.number: draft for draft in drafts}
-        self.open = {int(number): str(game) for number, game in data["open"].items()}
-        self.closed = {int(number): str(game) for number, game in data.get("closed", {}).items()}
-        placed = data.get("stations", {}).items()
-        self.stations = {str(one): (int(place[0]), int(place[1])) for one, place in placed}
+        self.open = {int(number): str(game) for number, game in json_object(whole["open"]).items()}
+        self.closed = {int(number): str(game) for number, game in json_object(whole.get("closed", {})).items()}
+        places = {one: json_list(place) for one, place in json_object(whole.get("stations", {})).items()}
+        self.stations = {one: (json_int(table), json_int(seat)) for one, (table, seat) in places.items()}
 
     def _write(self) -> None:
         drafts = [draft.plain() for _number, draft in sorted(self.drafts.items())]

@@ -13,7 +13,7 @@ from host.computer import kept
 from host.errors import WrongUse
 from host.house.devices import fresh_token, identity
 from host.languages.letters import plain
-from host.plain import Plain
+from host.plain import Json, json_object
 from shared_rules.phrases import _
 
 TOKENS_FILE = "tokens.json"
@@ -56,10 +56,11 @@ def _read(folder: Path) -> dict[str, str]:
     return kept.read(folder / TOKENS_FILE, _shape, dict[str, str], _damaged)
 
 
-def _shape(data: Plain) -> dict[str, str]:
-    if not all(isinstance(part, str) for part in data.values()):
+def _shape(data: Json) -> dict[str, str]:
+    found = {name: part for name, part in json_object(data).items() if isinstance(part, str)}
+    if found != data:
         raise ValueError(data)
-    return {**data}
+    return found
 
 
 def _damaged() -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from host.computer import kept
 from host.errors import BadFile
-from host.plain import Plain
+from host.plain import Json, json_int, json_list, json_object
 from shared_rules.phrases import _
 
 HOUSE_FILE = "class.json"
@@ -63,12 +63,14 @@ class ClassNote:
             raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
 
 
-def _request(data: Plain) -> ClassRequest:
+def _request(data: Json) -> ClassRequest:
     """Raises KeyError, TypeError, ValueError."""
-    game, lesson, language, cards = (str(data[part]) for part in ("game", "lesson", "language", "card_names"))
-    names, ports = tuple(str(name) for name in data["names"]), tuple(int(port) for port in data.get("ports", ()))
-    asked, stations = str(data.get("asked", "")), tuple(str(number) for number in data.get("stations", ()))
-    return ClassRequest(game, lesson, names, language, cards, data.get("keeps") is True, asked, ports, stations)
+    whole = json_object(data)
+    game, lesson, language, cards = (str(whole[part]) for part in ("game", "lesson", "language", "card_names"))
+    names = tuple(str(name) for name in json_list(whole["names"]))
+    ports = tuple(json_int(port) for port in json_list(whole.get("ports", [])))
+    asked, stations = str(whole.get("asked", "")), tuple(str(one) for one in json_list(whole.get("stations", [])))
+    return ClassRequest(game, lesson, names, language, cards, whole.get("keeps") is True, asked, ports, stations)
 
 
 def _damaged() -> str:

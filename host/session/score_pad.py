@@ -4,9 +4,9 @@ journal."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict, cast
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from host.errors import WrongUse
 from host.journal.file import JournalError, now
@@ -211,13 +211,13 @@ class TypedPad:
         """All of it as a page shows it."""
         counted = self.over or all(self._state.columns)
         state, words = self._state, self.words
-        module: Any = self.game.part("words")
+        title_of: Callable[[str], str] = self.game.part("words").row_title
         ranking, totals = state.ranking(), state.totals()
         with words.spoken():
             rows: list[PadRow] = [
                 {
                     "name": row.name,
-                    "title": module.row_title(row.name),
+                    "title": title_of(row.name),
                     "least": row.least,
                     "most": row.most,
                     "values": [(value, _(said)) for value, said in row.values],

@@ -19,7 +19,7 @@ from host.computer import kept
 from host.errors import BadFile, reason
 from host.journal.lock import held
 from host.journal.names import on_one_line
-from host.plain import Plain
+from host.plain import Json, Plain, json_object
 from host.settings.rows import from_house
 from host.settings.setting import Values, only
 from host.setup.setup import GameSetup, as_kept, believable, fields_of, known_names
@@ -95,9 +95,9 @@ def _no_setup(home: Path) -> GameSetup:
     raise BadFile(_damaged().format(path=home / SETUP_FILE))
 
 
-def _setup_of(data: Plain) -> GameSetup:
+def _setup_of(data: Json) -> GameSetup:
     json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
-    known = {name: value for name, value in data.items() if name in known_names()}
+    known = {name: value for name, value in json_object(data).items() if name in known_names()}
     fields: Plain = {name: _frozen(value) for name, value in fields_of(known).items()}
     if not {"game", "names", "seed"} <= set(known) or not _is_setup(
         fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}

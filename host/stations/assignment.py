@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from host.computer import kept
 from host.pico.finder import Pico, picos
-from host.plain import Plain
+from host.plain import Json, Plain, json_list, json_object
 
 ASSIGNED_FILE = "given.json"
 
@@ -40,9 +40,9 @@ def read_assigned(folder: Path) -> tuple[list[str], dict[str, int]]:
     return kept.read(folder / ASSIGNED_FILE, _assigned, lambda: ([], {}))
 
 
-def _assigned(data: Plain) -> tuple[list[str], dict[str, int]]:
-    stations = [str(one) for one in data["stations"]]
-    seats = cast(Plain, data.get("seats", {}))
+def _assigned(data: Json) -> tuple[list[str], dict[str, int]]:
+    whole = json_object(data)
+    stations, seats = [str(one) for one in json_list(whole["stations"])], json_object(whole.get("seats", {}))
     return stations, {one: seat for one, seat in seats.items() if type(seat) is int and one in stations}
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from host.computer import kept
 from host.errors import BadFile
-from host.plain import Plain
+from host.plain import Json, Plain, json_int, json_list, json_object
 from host.stations.faults import FAULTS
 
 RUNNING_FILE = "running.json"
@@ -52,10 +52,13 @@ def running(home: Path) -> Running | None:
     return kept.read(home / RUNNING_FILE, _running, lambda: None)
 
 
-def _running(found: Plain) -> Running | None:
-    age = time.time() - float(found["at"])
-    rows = [dict(row) for row in found["stations"]]
-    said = Running(int(found["process"]), age, rows, dict(found.get("table", {})))
+def _running(data: Json) -> Running | None:
+    found = json_object(data)
+    at = found["at"]
+    if not isinstance(at, int | float):
+        raise TypeError(at)
+    age, rows = time.time() - at, [json_object(row) for row in json_list(found["stations"])]
+    said = Running(json_int(found["process"]), age, rows, json_object(found.get("table", {})))
     return said if abs(age) < STALE and all(_is_row(row) for row in rows) else None
 
 

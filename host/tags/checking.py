@@ -8,7 +8,7 @@ from pathlib import Path
 
 from host.computer import kept
 from host.errors import BadFile
-from host.plain import Plain
+from host.plain import Json, Plain, json_list, json_object
 from host.stations.enrolments import Enrolments
 from host.tags.addresses import card_at
 from host.tags.cards import Cards
@@ -54,12 +54,14 @@ class Checked:
                 self._path.unlink()
 
 
-def _state_in(found: Plain) -> Plain:
-    """A state as `Checking.state` gives it. Raises TypeError, KeyError, AttributeError for anything else."""
-    state: Plain = {"tags": {str(card): [str(tag) for tag in tags] for card, tags in found["tags"].items()}}
+def _state_in(data: Json) -> Plain:
+    """A state as `Checking.state` gives it. Raises TypeError, KeyError for anything else."""
+    found = json_object(data)
+    tags = json_object(found["tags"])
+    state: Plain = {"tags": {card: [str(tag) for tag in json_list(all_of_it)] for card, all_of_it in tags.items()}}
     for name in ("foreign", "unreadable", "addresses"):
-        state[name] = {str(tag): str(says) for tag, says in found.get(name, {}).items()}
-    return {**state, "misplaced": [str(card) for card in found["misplaced"]]}
+        state[name] = {tag: str(says) for tag, says in json_object(found.get(name, {})).items()}
+    return {**state, "misplaced": [str(card) for card in json_list(found["misplaced"])]}
 
 
 class Checking:

@@ -27,7 +27,7 @@ import httpx2
 from host.computer import kept
 from host.computer.documents import own_version
 from host.errors import BadFile
-from host.plain import Plain
+from host.plain import Json, Plain, json_object
 
 log = logging.getLogger("herald")
 
@@ -76,12 +76,11 @@ def read_choice(programs: Path) -> ProgramChoice:
     return kept.read(programs / CHOICE, _choice, ProgramChoice)
 
 
-def _choice(data: Plain) -> ProgramChoice:
-    choice = ProgramChoice(**{name: data[name] for name in ProgramChoice._fields if name in data})
-    kinds = ProgramChoice()._asdict()
-    if any(type(value) is not type(kinds[name]) for name, value in choice._asdict().items()):
-        return ProgramChoice()
-    return choice
+def _choice(data: Json) -> ProgramChoice:
+    kinds, found = ProgramChoice()._asdict(), json_object(data)
+    known: Plain = {name: value for name, value in found.items() if name in kinds}
+    right = all(type(value) is type(kinds[name]) for name, value in known.items())
+    return ProgramChoice(**known) if right else ProgramChoice()
 
 
 def write_choice(programs: Path, choice: ProgramChoice) -> None:

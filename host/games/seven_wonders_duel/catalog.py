@@ -7,15 +7,12 @@ a colon (`coin:4`) or several that one may choose from (`wood/clay`); `words` ha
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from host.languages.game_words import GameWords
 from shared_rules.phrases import _
-from shared_rules.seven_wonders_duel import cards as rules
-from shared_rules.seven_wonders_duel import words
+from shared_rules.seven_wonders_duel import cards, words
 from shared_rules.seven_wonders_duel.layout import ROWS
-
-cards: Any = rules  # the rules carry no types for their fields; their docstrings name them
 
 GRAVE: tuple[str, ...] = ()
 
@@ -60,7 +57,8 @@ def catalog(game_words: GameWords) -> DuelCatalog:
 def _face(card: str) -> DuelFace:
     told = words.face(card)
     building = cards.building(card)
-    part: Any = building or cards.wonder(card) or cards.token(card)
+    part = building or cards.wonder(card) or cards.token(card)
+    assert part is not None  # it is one of all_cards
     return {
         "name": told["name"],
         "kind": told["kind"].split(", ")[-1].capitalize(),
@@ -74,7 +72,7 @@ def _face(card: str) -> DuelFace:
     }
 
 
-def _signs(part: Any) -> list[str]:
+def _signs(part: cards.Part) -> list[str]:
     names = words.GOODS
     found = [names[good] for good in part.makes]
     if part.uses is not None:
