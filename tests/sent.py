@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, Never, get_args, get_origin
 
-from tools.docs.page_types import fields_of, typed_dict
+from tools.docs.page_types import columns_of, fields_of, typed_dict
 
 
 def misfits(value: Any, hint: Any, at: str = "", seen: set[str] | None = None, where: str = "") -> Iterator[str]:
@@ -13,6 +13,8 @@ def misfits(value: Any, hint: Any, at: str = "", seen: set[str] | None = None, w
     """
     seen = set[str]() if seen is None else seen
     origin, parts = get_origin(hint), get_args(hint)
+    if named := columns_of(hint):
+        origin, parts = tuple, tuple(named.values())
     if typed_dict(hint):
         yield from _misfits_of_fields(value, hint, at, seen)
     elif origin is Literal:
@@ -78,6 +80,8 @@ def _part(where: str, part: Any) -> str:
 def declared(hint: Any, where: str = "") -> Iterator[str]:
     """All that can come of a type: each field, that one which may be missing is, each of several types or values."""
     origin, parts = get_origin(hint), get_args(hint)
+    if named := columns_of(hint):
+        origin, parts = tuple, tuple(named.values())
     if whole := typed_dict(hint):
         for name, (kind, optional) in fields_of(hint).items():
             field = f"{whole.__name__}.{name}"

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
@@ -24,6 +25,9 @@ from host.web.http.refusals import refusal
 from host.web.http.squeezed import SQUEEZED
 from host.web.table.replay import POLICY
 from shared_rules.phrases import _
+
+if TYPE_CHECKING:
+    from host.web.archive.reviewed import ReviewedGame
 
 KEPT = 20  # reviews that were made
 NO_GAME = "There is no finished game of this number here."
@@ -106,7 +110,8 @@ class HousePast:
         for old in [one for one, kept in self._reviews.items() if kept[1].done() and one != asked][:-KEPT]:
             del self._reviews[old]
         if not making.done():
-            return JSONResponse({"review": {"done": False}}, headers={"Cache-Control": "no-store"})
+            waiting: ReviewedGame = {"review": {"done": False}}
+            return JSONResponse(waiting, headers={"Cache-Control": "no-store"})
         if not making.result():
             del self._reviews[asked]  # another request may have more luck
             return JSONResponse({"why": _(NO_GAME)}, 404)

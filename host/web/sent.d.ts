@@ -191,6 +191,16 @@ declare namespace Sent {
     kept?: string[];
   }
 
+  /** What the rules of a game answer. (/rules/GAME/find) */
+  interface AnsweredQuestion {
+    /** of the clauses, best first */
+    numbers: string[];
+    /** a sentence, or empty */
+    meant: string;
+    /** that it names */
+    cards: PlainCard[];
+  }
+
   /** What the page of Tower of Babel must know. (/game.json) */
   interface BabelCatalog {
     kinds: Record<string, BabelKind>;
@@ -1452,6 +1462,14 @@ declare namespace Sent {
     times?: number[];
   }
 
+  /** A finished game and its review; of one that is still thought about, that alone. (/history/GAME/review.json) */
+  interface ReviewedGame {
+    title?: string;
+    day?: string;
+    seats?: NamedSeat[];
+    review: PendingReview | FinishedReview;
+  }
+
   /** A Rule as a page gets it. */
   interface RuleText {
     clause: string;
@@ -1467,6 +1485,11 @@ declare namespace Sent {
     figures: [number, number];
     /** points that come of it */
     gains: [number, number];
+  }
+
+  /** Every kind of card that a seat without a reader may hold at a table of real cards, those first that it may play now. (/seat/SEAT/cards.json) */
+  interface SeatCards {
+    cards: [called: string, card: string, why: string][];
   }
 
   /** Where in the house a table of the latest round sits. */

@@ -13,13 +13,14 @@ from host.journal.intake import take
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.web.archive.history import history_page
-from host.web.archive.reviewed import can_be_reviewed
+from host.web.archive.reviewed import ReviewedGame, can_be_reviewed
 from shared_rules.contract import load
 from shared_rules.referee.record import Record
 from tests.fakes.waiting import Wait
 from tests.games import SHIPPED
 from tests.house.test_house_pages import client
 from tests.promises import promise
+from tests.sent import misfits
 
 PROMISES = [promise("Every finished game that Herald can judge is reviewed from the history, long after it was played")]
 
@@ -67,6 +68,7 @@ def test_a_finished_game_is_reviewed_from_the_history_and_made_once(house, tmp_p
         assert len(found["curve"][0]["values"]) == 3 and sorted(found["turning"]) == ["1", "2", "3"]
         assert any("Bid" in one["play"] for turning in found["turning"].values() for one in turning)
         again = owner.get("/history/0/1/review.json").json()
+        assert [one for now in (first, again) for one in misfits(now, ReviewedGame)] == []
         assert again["review"] == found and again["title"] == "Oh Hell"
         assert [one["name"] for one in again["seats"]] == ["Anna", "Béla", "Cili"]
 

@@ -3,7 +3,9 @@
 import httpx2
 import pytest
 
+from host.web.table.by_hand import SeatCards
 from tests.promises import promise
+from tests.sent import misfits
 from tests.web.sessions import LiveSession, key_of
 from tests.web.test_web_axe import checked
 from tests.web.test_web_real_cards import narrow
@@ -97,6 +99,7 @@ def test_the_list_is_for_its_seat_alone_and_only_where_nobody_here_knows_the_han
         listed = httpx2.get(f"{url}/cards.json", headers={"X-Seat-Key": key})
         assert listed.status_code == status
         if deal == "open":
+            assert [*misfits(listed.json(), SeatCards)] == []
             possible = [why == "" for _called, _card, why in listed.json()["cards"]]
             assert possible == sorted(possible, reverse=True) and any(possible) and not all(possible)
         for card, answer in (("nothing", 409), ("workshop.7", 200 if deal == "open" else 409)):

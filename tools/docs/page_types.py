@@ -41,10 +41,12 @@ from host.house.learning import TaughtGame
 from host.house.real_cards import RealCards
 from host.jobs.job import JobFacts
 from host.lessons.running import LearningMap
+from host.web.archive.reviewed import ReviewedGame
 from host.web.classes.class_answers import ClassFacts, JoiningPupils
-from host.web.table.by_hand import EveryCard, LaidOut
+from host.web.table.by_hand import EveryCard, LaidOut, SeatCards
 from host.web.table.catalog import PlainCatalog
 from host.web.table.replay import ReplayData
+from host.web.table.rules_page import AnsweredQuestion
 from host.web.table.screen_reader import HeardSnapshot
 from host.web.table.snapshot import Snapshot
 from shared_rules.contract import load
@@ -64,6 +66,9 @@ SENT: dict[str, tuple[type, ...]] = {
     "/unknown.json": (EveryCard,),
     "/learn.json, a list": (TaughtGame,),
     "/seat/SEAT/lesson": (LearningMap,),
+    "/seat/SEAT/cards.json": (SeatCards,),
+    "/rules/GAME/find": (AnsweredQuestion,),
+    "/history/GAME/review.json": (ReviewedGame,),
     "/class.json": (ClassFacts,),
     "/join.json": (JoiningPupils,),
     "/events.json": (EventList,),
@@ -125,6 +130,11 @@ def typed_dict(kind: object) -> type | None:
     """The TypedDict that `kind` is, also where it is one of a form for several types, as `Snapshot[...]`; else None."""
     whole = get_origin(kind) or kind
     return cast(type, whole) if is_typeddict(whole) else None
+
+
+def columns_of(kind: object) -> dict[str, object]:
+    """{name: type} of a NamedTuple, which JSON has as a list; {} for anything else."""
+    return get_type_hints(kind) if isinstance(kind, type) and hasattr(kind, "_fields") else {}
 
 
 def _collect(kind: object, found: dict[str, type]) -> None:
@@ -204,6 +214,8 @@ def typescript(hint: object) -> str:
         return hint.__name__
     if whole := typed_dict(hint):
         return whole.__name__ + (f"<{', '.join(typescript(one) for one in parts)}>" if parts else "")
+    if named := columns_of(hint):
+        return f"[{', '.join(f'{name}: {typescript(kind)}' for name, kind in named.items())}]"
     if origin is Literal:
         return " | ".join(f'"{one}"' if isinstance(one, str) else str(one).lower() for one in parts)
     if origin in (Union, types.UnionType):

@@ -7,6 +7,7 @@ import os
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import NotRequired, TypedDict
 
 from host.bots.judge import judge_of
 from host.bots.review import review
@@ -17,9 +18,9 @@ from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language, game_words
 from host.languages.written import day
-from host.plain import Plain
-from host.session.game_review import review_facts
+from host.session.game_review import FinishedReview, PendingReview, review_facts
 from host.web.table.replay import turns_of
+from host.web.table.snapshot import NamedSeat
 from shared_rules.contract import load
 from shared_rules.phrases import _
 
@@ -35,9 +36,17 @@ def can_be_reviewed(game: str, options: dict[str, str]) -> bool:
     return "." not in game and judge_of(game, rules.complete(options)) is not None
 
 
-def reviewed(language: str, folder: Path, game: int) -> Plain:
-    """{title, day, seats, review} of game number `game` of a folder; seats and review as in the snapshot of a table's
-    page. Raises WrongUse for one that is not over, NoReview, JournalError."""
+class ReviewedGame(TypedDict):
+    """A finished game and its review; of one that is still thought about, that alone."""
+
+    title: NotRequired[str]
+    day: NotRequired[str]
+    seats: NotRequired[list[NamedSeat]]
+    review: PendingReview | FinishedReview
+
+
+def reviewed(language: str, folder: Path, game: int) -> ReviewedGame:
+    """Game number `game` of a folder. Raises WrongUse for one that is not over, NoReview, JournalError."""
     with closing(JournalReader.read(folder)) as journal:
         if game in {one.id for one in journal.unfinished()}:
             raise WrongUse(_("This game is not over, and a replay would show every hand."))

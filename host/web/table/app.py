@@ -157,12 +157,12 @@ class TablePages:
         return in_language("ear", self._table.words_of(seat).language, request)
 
     async def cards(self, request: Request) -> Response:
-        """Every card that a seat may hold at a table of real cards, for a page without a reader: [name, card, why
-        not]."""
+        """See SeatCards."""
         seat = self.rights.seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
         if not seat or not self._session.picks:
             return JSONResponse({"why": _(NO_KEY)}, 403)
-        return JSONResponse({"cards": self._session.naming.choices(seat)}, headers={"Cache-Control": "no-store"})
+        found: by_hand.SeatCards = {"cards": self._session.naming.choices(seat)}
+        return JSONResponse(found, headers={"Cache-Control": "no-store"})
 
     async def game(self, request: Request) -> Response:
         """The catalog."""

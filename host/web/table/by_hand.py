@@ -21,6 +21,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from host.session.naming import CardChoice
 from host.session.session import Session
 from host.web.http.body import fields_of, wrong_body
 from shared_rules.phrases import _
@@ -39,6 +40,13 @@ class EveryCard(TypedDict):
     """Every kind of card of the game, by which a card with a dead tag is named."""
 
     cards: Sequence[tuple[str, str]]  # identity and name
+
+
+class SeatCards(TypedDict):
+    """Every kind of card that a seat without a reader may hold at a table of real cards, those first that it may play
+    now."""
+
+    cards: Sequence[CardChoice]
 
 
 def routes(session: Session, near: Callable[[Request], bool]) -> list[Route]:

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
+from typing import TypedDict
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -24,6 +25,7 @@ from host.languages.rule_search import Answer, find
 from host.languages.rulebook import translated
 from host.web.http.markup import address, addressed, top
 from host.web.http.refusals import refusal
+from host.web.table.catalog import PlainCard
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 
@@ -68,6 +70,14 @@ PAGE = """<!doctype html>
 """
 
 
+class AnsweredQuestion(TypedDict):
+    """What the rules of a game answer."""
+
+    numbers: list[str]  # of the clauses, best first
+    meant: str  # a sentence, or empty
+    cards: list[PlainCard]  # that it names
+
+
 def routes(usual: Callable[[Request], str] = lambda request: ENGLISH) -> list[Route]:
     """The routes of these pages, for `app.build`. `usual`: the language of a request that asks for none."""
     pages = RulesPages(usual)
@@ -102,8 +112,7 @@ class RulesPages:
             return refusal(request.scope, 404, str(error))
 
     async def find(self, request: Request) -> Response:
-        """`?ask=QUESTION` answered for the page: {numbers: of the clauses, best first, meant: a sentence or nothing,
-        cards: [{name, lines}] that it names}."""
+        """`?ask=QUESTION` answered for the page."""
         name, language = request.path_params["game"].replace("-", "_"), self._language(request)
         if name not in games():
             return refusal(request.scope, 404, _(NO_GAME))
@@ -111,8 +120,10 @@ class RulesPages:
             return refusal(request.scope, 503, _(BUSY))
         answer = await self._answer(load(name), request.query_params.get("ask", "")[:LONGEST], language)
         meant = LANGUAGES[language].around.meant.format(question=answer.meant) if answer.meant else ""
-        cards = [{"name": one.name, "lines": list(one.lines[1:])} for one in answer.cards]
-        return JSONResponse({"numbers": [clause.number for clause in answer.clauses], "meant": meant, "cards": cards})
+        cards: list[PlainCard] = [{"name": one.name, "lines": list(one.lines[1:])} for one in answer.cards]
+        numbers = [clause.number for clause in answer.clauses]
+        found: AnsweredQuestion = {"numbers": numbers, "meant": meant, "cards": cards}
+        return JSONResponse(found)
 
     async def _answer(self, game: Game, question: str, language: str) -> Answer:
         self._waiting += 1

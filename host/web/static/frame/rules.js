@@ -25,7 +25,8 @@ async function find() {
   if (number === asked) show(answer, true);
 }
 
-/** Shows copies of the clauses in their order in place of all clauses; all again without a question. */
+/** Shows copies of the clauses in their order in place of all clauses; all again without a question.
+ *  @param {Sent.AnsweredQuestion} answer @param {boolean} searching */
 function show(answer, searching) {
   answers.lang = all.lang;
   answers.replaceChildren(...answer.cards.map(card), ...answer.numbers.map(copy));
@@ -34,7 +35,8 @@ function show(answer, searching) {
   none.textContent = !searching || answers.children.length ? answer.meant : none.dataset.none;
 }
 
-/** What a card does that the question names. */
+/** What a card does that the question names.
+ *  @param {Sent.PlainCard} card */
 function card({ name, lines }) {
   const section = document.createElement("section");
   const title = document.createElement("h3");

@@ -11,6 +11,7 @@ const NOBODY = [];
 /** Asks once; how long to wait before asking again, 0: never.
  *  @returns {Promise<number>} */
 async function look() {
+  /** @type {Partial<Sent.ReviewedGame> & {why?: string}} */
   let found;
   try {
     found = (await ask(`${location.pathname}.json`)).json();

@@ -14,6 +14,7 @@ export function pick(parent, seat, key, act, complain) {
   const rows = el("ul", { class: "pick-rows" });
   parent.replaceChildren(el("h3", { text: t("Pick the card that you play") }), search, rows);
   parent.hidden = false;
+  /** @type {Sent.SeatCards["cards"]} */
   let cards = [];
   let reader = null;
   let at = null;

@@ -7,7 +7,7 @@ import { LANGUAGE, t } from "../frame/phrases.js";
 
 /** Draws the review into `place`; hidden while the game goes on. It comes some time after the end. `begin(task, note)`
  *  starts a moment as an exercise and says in `note` what comes of it; nobody who only looks on has it.
- *  @param {HTMLElement} place @param {Pick<Sent.Snapshot, "review" | "seats">} snapshot */
+ *  @param {HTMLElement} place @param {{review: Sent.Snapshot["review"], seats: Sent.NamedSeat[]}} snapshot */
 export function review(place, { review: found, seats }, begin = null) {
   place.hidden = !found;
   if (!found) return fill(place);
