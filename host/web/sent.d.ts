@@ -1332,7 +1332,7 @@ declare namespace Sent {
     lines: string[];
   }
 
-  /** What a page must know of a game without a page of its own. (/game.json) */
+  /** What a page must know of a game without a page of its own; the rest is there where the game declares it. (/game.json) */
   interface PlainCatalog {
     /** the script that draws it */
     page: string;

@@ -6,7 +6,7 @@ explains itself with. Such a module is a CardList.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import NotRequired, Protocol, TypedDict, cast
 
 from host.computer.outside import host_module
@@ -47,13 +47,22 @@ class DeclaredValue(TypedDict):
     own: bool  # every seat sees its own alone
 
 
+class Declared(TypedDict):
+    """The zones and values of a game that declares them, in people's words."""
+
+    zones: list[DeclaredZone]
+    values: list[DeclaredValue]
+    words: dict[str, str]  # what people call a word that a value may be
+    hand: str
+
+
 class PlainCatalog(TypedDict):
-    """What a page must know of a game without a page of its own."""
+    """What a page must know of a game without a page of its own; the rest is there where the game declares it."""
 
     page: str  # the script that draws it
     cards: dict[str, PlainCard]
-    zones: NotRequired[Sequence[DeclaredZone]]
-    values: NotRequired[Sequence[DeclaredValue]]
+    zones: NotRequired[list[DeclaredZone]]
+    values: NotRequired[list[DeclaredValue]]
     words: NotRequired[dict[str, str]]  # what people call a word that a value may be
     hand: NotRequired[str]
 
@@ -68,27 +77,21 @@ class CardList(Protocol):
 
 
 def catalog(game: str, rules: Game, words: GameWords) -> Plain:
-    """{"page": script of the page in static/, "cards": {...}, ...} of the game package `game`, as plain data."""
+    """What /game.json answers for a game package: a PlainCatalog, or what the game's own CardList makes, in both with
+    the `page`, a script in static/, and with what the game declares."""
     module = _module(game)
     with words.spoken():
-        common = declared(rules) if isinstance(rules, CardGame) else {}
+        common: Mapping[str, object] = declared(rules) if isinstance(rules, CardGame) else {}
         if module is None:
             return {"page": PLAIN, "cards": {card: _plain(card, words) for card in rules.cards()}, **common}
         return {"page": OWN.format(game=game), **common, **module.catalog(words)}
 
 
-def declared(rules: CardGame) -> dict[str, object]:
-    """The zones and values of a game that declares them, in people's words and in the language of the moment.
-
-    zones   [{name, words, seats, piles, used}]: `seats`: every seat has one; `piles`: the words of each pile of the
-            table; `used`: whether a verb takes its cards from there; the hand and the rest are left out
-    values  [{name, words, seats, person, own}], without those whose words are empty; `person`: it is the number of a
-            seat; `own`: every seat sees its own alone
-    words   {word that a value may be: what people call it}
-    """
-    called = rules.part("referee.spoken").zone_name
+def declared(rules: CardGame) -> Declared:
+    """What a game declares, in the language of the moment."""
+    called: Callable[[str], str] = rules.part("referee.spoken").zone_name
     sources = {one.card for one in rules.verbs}
-    zones = [
+    zones: list[DeclaredZone] = [
         {
             "name": one.name,
             "words": called(one.name),
@@ -98,7 +101,7 @@ def declared(rules: CardGame) -> dict[str, object]:
         }
         for one in rules.zones
     ]
-    values = [
+    values: list[DeclaredValue] = [
         {
             "name": one.name,
             "words": called(one.name),
@@ -130,5 +133,5 @@ def _module(game: str) -> CardList | None:
     return cast(CardList | None, host_module(game, "catalog"))
 
 
-def _plain(card: str, words: GameWords) -> Plain:
+def _plain(card: str, words: GameWords) -> PlainCard:
     return {"name": words.card_name(card), "lines": list(words.explain(card))}

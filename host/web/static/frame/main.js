@@ -50,19 +50,29 @@ if (seat && keptSize(seat)) location.replace(keptSize(seat) === EAR ? ear : larg
 
 /** @type {GamePage | null} */
 let game = null;
+/** @type {ReturnType<typeof station> | null} */
 let ownStation = null;
 /** @type {Sent.Snapshot | null} */
 let latest = null;
+/** @type {ReturnType<typeof undo> | null} */
 let showUndo = null;
+/** @type {ReturnType<typeof ways> | null} */
 let ownWays = null;
+/** @type {ReturnType<typeof coach> | null} */
 let showCoach = null;
 let lessonPanel = null;
+/** @type {ReturnType<typeof legend> | null} */
 let openLegend = null;
+/** @type {ReturnType<typeof filtered> | null} */
 let filterLog = null;
+/** @type {ReturnType<typeof voice> | null} */
 let sound = null;
+/** @type {ReturnType<typeof stage> | null} */
 let scenes = null;
+/** @type {ReturnType<typeof lights> | null} */
 let showLights = null;
 let phoneList = null;
+/** @type {ReturnType<typeof turns> | null} */
 let withMoves = null;
 let parted = 0; // the timer of a connection that was lost just now
 let wasMyTurn = false;

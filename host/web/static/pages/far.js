@@ -28,8 +28,11 @@ const byId = (id) => document.getElementById(id);
 let game = null;
 /** @type {Sent.Snapshot | null} */
 let latest = null;
+/** @type {ReturnType<typeof voice> | null} */
 let sound = null;
+/** @type {ReturnType<typeof stage> | null} */
 let staged = null;
+/** @type {ReturnType<typeof turns> | null} */
 let since = null;
 const end = ending();
 
