@@ -174,7 +174,7 @@ def test_a_borrowed_phone_sets_no_pin_of_its_own(house):
     for asked in ({"pin": "999999", "old": ""}, {"pin": "999999", "old": "999999"}, {"pin": "", "old": ""}):
         refused = phone.post("/do/new-pin", json=asked)
         assert refused.status_code == 409 and house.settings.is_pin("4711"), asked
-        house.access._tries.right("192.168.1.7")
+        house.access._tries.right(house.devices.owners[0])
     assert house.settings.is_pin("4711")
     assert phone.post("/do/new-pin", json={"pin": "999999", "old": "4711"}).status_code == 200
     assert house.settings.is_pin("999999") and role(phone) == "owner"
@@ -191,7 +191,7 @@ def test_an_update_asks_for_the_pin_or_the_folder(house, monkeypatch):
     begun, phone = [], owner_of(house)
     monkeypatch.setattr(house.update, "begin", lambda version, leave: begun.append(version))
     assert phone.post("/do/update", json={"version": "9.0.0", "pin": "0000"}).status_code == 409 and not begun
-    house.access._tries.right("192.168.1.7")
+    house.access._tries.right(house.devices.owners[0])
     for proof in ("4711", "http://localhost:8420" + fresh_link(house.folder)):
         assert phone.post("/do/update", json={"version": "9.0.0", "pin": proof}).status_code == 200
     assert begun == ["9.0.0", "9.0.0"]
