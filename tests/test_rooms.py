@@ -133,6 +133,15 @@ def test_an_import_inside_a_function_says_why():
     assert silent == []
 
 
+@pytest.mark.parametrize(("folder", "may"), [("frame", set()), ("table", {"frame"}), ("pages", {"frame", "table"})])
+def test_scripts_of_pages_import_one_way(folder, may):
+    static = ROOT / "host" / "web" / "static"
+    found = {path.name: path.read_text(encoding="utf-8") for path in (static / folder).glob("*.js")}
+    assert found
+    others = re.compile(r'(?:from|import\() ?"\.\./(\w+)/')
+    assert {name: used - may for name, text in found.items() if (used := set(others.findall(text))) - may} == {}
+
+
 def test_a_circle_would_be_found():
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}})
 

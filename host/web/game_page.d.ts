@@ -75,9 +75,9 @@ interface GamePage<S extends Sent.Snapshot = Sent.Snapshot> {
   lights(card: string, snapshot: Moment<S>): [string, string][];
   /** figures of the whole table, small */
   facts(snapshot: Moment<S>): Part[];
-  /** names of the icons that need explaining: the key says of each what SIGNS of frame/legend.js holds */
+  /** names of the icons that need explaining: the key says of each what SIGNS of table/legend.js holds */
   signs(): string[];
-  /** names of other marks (frame/key.css, MARKS of frame/legend.js): dimmed, faded, ... */
+  /** names of other marks (frame/key.css, MARKS of table/legend.js): dimmed, faded, ... */
   marks(): string[];
   /** how the view for a television lays out so many places: "two-rows" instead of one, "as-text": a place's parts and
    *  cards flow like text, "wrapped": its parts stand in as few lines as they fit, "head-lines": its name and figures do

@@ -94,7 +94,7 @@ async def answer(guard, asked, pieces=(b"",)):
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "PUT", "OPTIONS", "DELETE"])
 @pytest.mark.parametrize("header", [(b"content-length", b"419430400"), (b"transfer-encoding", b"chunked")])
-@pytest.mark.parametrize("path", ["/t/1/game.json", "/", "/t/1/stream", "/static/frame/main.js"])
+@pytest.mark.parametrize("path", ["/t/1/game.json", "/", "/t/1/stream", "/static/table/main.js"])
 def test_no_method_brings_more_than_a_small_body(method, header, path):
     async def run():
         app = Application()

@@ -122,7 +122,7 @@ def test_a_page_that_was_open_before_an_update_is_led_to_its_stream(session):
 
 
 def test_beyond_this_computer_nobody_gets_anything_without_the_token(session):
-    paths = ("/", "/seat/1", "/stream", "/game.json", "/static/frame/main.js", "/?token=guess", "/?token=")
+    paths = ("/", "/seat/1", "/stream", "/game.json", "/static/table/main.js", "/?token=guess", "/?token=")
     bearer = get("/game.json", Authorization="Bearer guess")
     posted = post("remove", {})
     answered = answers(session, *map(get, paths), bearer, posted, address="0.0.0.0")
@@ -134,7 +134,7 @@ def test_the_token_of_the_address_becomes_a_cookie_and_leaves_the_address(sessio
     async def ask():
         async with served(session, address="0.0.0.0") as (web, client):
             first = await client.get(f"/?watch=&token={token_of(web)}")
-            then = [await client.get(path) for path in ("/?watch", "/game.json", "/static/frame/main.js")]
+            then = [await client.get(path) for path in ("/?watch", "/game.json", "/static/table/main.js")]
             bare = await client.get("/game.json", headers={"Cookie": "", "Authorization": f"Bearer {token_of(web)}"})
             return first, then, bare
 
@@ -314,7 +314,7 @@ def test_what_can_be_opened_as_a_page_has_a_policy_and_parts_of_pages_are_spared
     pages = answers(session, get("/?watch"), get("/static/icons.svg"), get("/game.json"), get("/nothing"))
     parts = answers(
         session,
-        get("/static/frame/main.js"),
+        get("/static/table/main.js"),
         get("/static/frame/theme.css"),
         get("/static/fonts/herald-sans-400.woff2"),
     )
@@ -338,13 +338,13 @@ def test_a_browser_keeps_for_good_what_bears_the_mark_of_all_files_and_asks_agai
             page = (await client.get(f"/?watch{query}")).text
             named = set(re.findall(r'"(/static/[^"]+)"', page))
             parts = {path: await client.get(path) for path in named}
-            old = [await client.get(path) for path in ("/static/frame/main.js", "/static/00000000/frame/main.js")]
-            return parts, await client.get(address("frame/main.js")), old
+            old = [await client.get(path) for path in ("/static/table/main.js", "/static/00000000/table/main.js")]
+            return parts, await client.get(address("table/main.js")), old
 
     parts, main, old = asyncio.run(ask())
     assert len(parts) >= more and all(path.startswith(f"/static/{mark()}/") for path in parts)
     assert {part.headers["cache-control"] for part in parts.values()} == {FOR_GOOD} == {main.headers["cache-control"]}
-    assert main.text == (STATIC / "frame/main.js").read_text(encoding="utf-8")
+    assert main.text == (STATIC / "table/main.js").read_text(encoding="utf-8")
     assert [(one.status_code, one.headers["cache-control"], one.text) for one in old] == [
         (200, "no-cache", main.text)
     ] * 2
@@ -360,7 +360,7 @@ def test_a_file_that_changes_has_another_address(tmp_path, monkeypatch):
     found = []
     for text in ("a", "bb", "ccc", "a"):  # of other sizes: the clock of a disk is coarse
         script.write_text(text)
-        found.append(markup.address("frame/main.js"))
+        found.append(markup.address("table/main.js"))
     assert len(set(found)) == 3 and found[0] == found[3]
 
 

@@ -53,7 +53,7 @@ def beside(page, addresses, ready):
         tab.goto(here(address))
         tab.wait_for_selector(shown)
     for tab, shown in zip(tabs, ready, strict=True):
-        assert tab.evaluate("async () => (await fetch('/static/frame/main.js')).status") == 200, tab.url
+        assert tab.evaluate("async () => (await fetch('/static/table/main.js')).status") == 200, tab.url
         tab.reload()
         tab.wait_for_selector(shown)
 

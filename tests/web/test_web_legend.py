@@ -25,7 +25,7 @@ def named(pattern):
 
 
 def test_every_sign_of_the_key_is_drawn_and_explained():
-    words = (STATIC / "frame/legend.js").read_text(encoding="utf-8")
+    words = (STATIC / "table/legend.js").read_text(encoding="utf-8")
     drawn = (STATIC / "icons.svg").read_text(encoding="utf-8")
     styles = (STATIC / "frame/key.css").read_text(encoding="utf-8")
     signs, marks = named(SIGNS), named(MARKS)

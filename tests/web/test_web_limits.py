@@ -256,7 +256,7 @@ def test_the_limits_of_the_house_bear_a_table_of_seven_with_its_onlookers(sessio
 
     async def load(web, client):
         page = await client.get(f"/seat/1?key={key_of(web)}")
-        files = [await client.get(path) for path in ("/game.json", "/static/frame/main.js", "/static/icons.svg")]
+        files = [await client.get(path) for path in ("/game.json", "/static/table/main.js", "/static/icons.svg")]
         async with client.stream("GET", "/stream") as stream:
             lines = stream.aiter_lines()
             assert await anext(lines) == "event: snapshot"

@@ -1,7 +1,7 @@
 // Voice and sound: public announcements spoken by the browser, short tunes made by the program itself. Silent until it
 // is switched on, which is remembered.
 
-import { tool } from "../table/bar.js";
+import { tool } from "./bar.js";
 import { el, icon } from "./dom.js";
 import { sounding } from "./sound.js";
 import { MILESTONES, TUNES } from "./tunes.js";

@@ -2,7 +2,7 @@
 // this event.
 
 import { focused } from "../frame/dom.js";
-import { timeOf } from "./clock.js";
+import { timeOf } from "../table/clock.js";
 import { STATUS, button, chosen, el, named } from "./home_parts.js";
 import { LANGUAGE, t } from "../frame/phrases.js";
 

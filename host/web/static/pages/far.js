@@ -1,7 +1,7 @@
 // The view for a television or projector, read from five metres: what everybody may know, large. It listens as an
 // onlooker does, so no hidden card ever reaches it.
 
-import { clock } from "./clock.js";
+import { clock } from "../table/clock.js";
 import { el, fill, letters, list } from "../frame/dom.js";
 import { ending } from "../table/ending.js";
 import { catalogOf } from "../frame/root.js";

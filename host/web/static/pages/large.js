@@ -6,7 +6,7 @@ import { el, fill, letters, query } from "../frame/dom.js";
 import { ROOT, catalogOf } from "../frame/root.js";
 import { open as defaults } from "../table/plain.js";
 import { task } from "../table/head.js";
-import { keys } from "../frame/keys.js";
+import { keys } from "../table/keys.js";
 import { station } from "../table/station.js";
 import { listen } from "../frame/store.js";
 import { ways } from "../table/ways.js";

@@ -1,6 +1,6 @@
 // The coach: an icon of the bar for a seat that is coached, and what it advises at this moment.
 
-import { tool } from "./bar.js";
+import { tool } from "../frame/bar.js";
 import { el, fill } from "../frame/dom.js";
 import { t } from "../frame/phrases.js";
 

@@ -1,6 +1,6 @@
 // The panel that takes the table back: who asks for it, for which turn, and who still has to agree.
 
-import { tool } from "./bar.js";
+import { tool } from "../frame/bar.js";
 import { el, fill, list, queryAll } from "../frame/dom.js";
 import { t } from "../frame/phrases.js";
 

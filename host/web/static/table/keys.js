@@ -1,9 +1,9 @@
 // The keyboard: a b c d hold the buttons as long as the key is down, a digit lays a card and never plays one, Enter on
 // the card that lies on the reader is A, Shift and a digit take one of the ways listed, Delete takes the card away.
 
-import { el, queryAll } from "./dom.js";
-import { buttonOf } from "../table/station.js";
-import { t } from "./phrases.js";
+import { el, queryAll } from "../frame/dom.js";
+import { buttonOf } from "./station.js";
+import { t } from "../frame/phrases.js";
 
 /** What lays a card, from the first to the last that has a key: the digits, then the row of letters below them. */
 const LAYING = [..."1234567890qwertuiop"];

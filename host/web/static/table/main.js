@@ -1,43 +1,43 @@
 // Puts the page together: reads the seat from the address, listens, and redraws what changed.
 
-import { acts } from "../table/acts.js";
-import { tool } from "../table/bar.js";
-import { clock } from "../pages/clock.js";
-import { coach } from "../table/coach.js";
-import { dock } from "../table/dock.js";
-import { el, fill, focused, letters, query, renew } from "./dom.js";
-import { ending } from "../table/ending.js";
-import { ROOT, catalogOf } from "./root.js";
-import { open as defaults } from "../table/plain.js";
-import { hand, layable, lays } from "../table/hand.js";
-import { head } from "../table/head.js";
+import { acts } from "./acts.js";
+import { tool } from "../frame/bar.js";
+import { clock } from "./clock.js";
+import { coach } from "./coach.js";
+import { dock } from "./dock.js";
+import { el, fill, focused, letters, query, renew } from "../frame/dom.js";
+import { ending } from "./ending.js";
+import { ROOT, catalogOf } from "../frame/root.js";
+import { open as defaults } from "./plain.js";
+import { hand, layable, lays } from "./hand.js";
+import { head } from "./head.js";
 import { MOST, digits, hints, keys } from "./keys.js";
 import { legend } from "./legend.js";
-import { lights } from "../table/lights.js";
-import { counted } from "./lines.js";
-import { filtered, log } from "../table/log.js";
-import { opening } from "../table/opening.js";
-import { others } from "../table/others.js";
-import { reading } from "./reading.js";
-import { refused } from "./rule.js";
-import { counting, sheets } from "../table/sheets.js";
-import { EAR, keepSize, keptSize } from "./size.js";
-import { stage } from "../table/stage.js";
-import { station } from "../table/station.js";
-import { strip } from "../table/strip.js";
-import { listen } from "./store.js";
-import { timed } from "../table/times.js";
-import { turns } from "../table/turns.js";
-import { question, undo } from "../table/undo.js";
-import { voice } from "./voice.js";
-import { ways } from "../table/ways.js";
-import { t } from "./phrases.js";
+import { lights } from "./lights.js";
+import { counted } from "../frame/lines.js";
+import { filtered, log } from "./log.js";
+import { opening } from "./opening.js";
+import { others } from "./others.js";
+import { reading } from "../frame/reading.js";
+import { refused } from "../frame/rule.js";
+import { counting, sheets } from "./sheets.js";
+import { EAR, keepSize, keptSize } from "../frame/size.js";
+import { stage } from "./stage.js";
+import { station } from "./station.js";
+import { strip } from "./strip.js";
+import { listen } from "../frame/store.js";
+import { timed } from "./times.js";
+import { turns } from "./turns.js";
+import { question, undo } from "./undo.js";
+import { voice } from "../frame/voice.js";
+import { ways } from "./ways.js";
+import { t } from "../frame/phrases.js";
 
 const BUZZ_MS = 60; // of a phone, when it is my turn
 const RESTART_MS = 4000; // that a table of a house may need to start again
 const AGAIN_MS = 2000; // until a part that could not be fetched is asked for again
 
-const learning = () => part(() => import("../table/learn.js"));
+const learning = () => part(() => import("./learn.js"));
 const begin = (task, note) => learning().then(({ beginner }) => beginner(seat, key, note)(task));
 const byId = (id) => document.getElementById(id);
 const found = /\/seat\/(\d+)$/.exec(location.pathname);
@@ -140,9 +140,9 @@ async function part(fetched) {
 /** On the table's own computer, where cards have tags that may die.
  *  @param {Sent.Snapshot} snapshot */
 async function withoutReader({ real, seats }) {
-  const { named } = await part(() => import("../table/named.js"));
+  const { named } = await part(() => import("./named.js"));
   named(byId("named"), seats.filter((one) => real.includes(one.seat)), complain);
-  const { spread } = await part(() => import("../table/spread.js"));
+  const { spread } = await part(() => import("./spread.js"));
   updateSpread = spread(byId("spread"), complain);
 }
 
@@ -191,13 +191,13 @@ function lessonMap() {
 /** The game looked at again, after its end: no page fetches it before.
  *  @param {Drawn} snapshot */
 async function showReview(snapshot) {
-  const { review } = await part(() => import("../table/review.js"));
+  const { review } = await part(() => import("./review.js"));
   review(byId("review"), snapshot, seat && begin, seat && act.review);
 }
 
 /** Without a reader, at a table of real cards. */
 async function showPhoneList() {
-  const { pick } = await part(() => import("../table/pick.js"));
+  const { pick } = await part(() => import("./pick.js"));
   phoneList = pick(byId("pick"), seat, key, act, complain);
   phoneList(latest);
 }

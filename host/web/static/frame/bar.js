@@ -1,6 +1,6 @@
 // The bar of icons: each says its name to ears, and under the mouse.
 
-import { el, icon } from "../frame/dom.js";
+import { el, icon } from "./dom.js";
 
 /** A button of the bar, or a link where there is `href`; `sign` is its drawing, `name` what it does. */
 export function tool(sign, name, { class: kind = "", ...more }) {

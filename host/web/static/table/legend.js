@@ -1,10 +1,10 @@
 // The icon key and the words of this page, one click away in every game: what a sign means, what keys and buttons do.
 
-import { tool } from "../table/bar.js";
-import { el, fill, icon } from "./dom.js";
+import { tool } from "../frame/bar.js";
+import { el, fill, icon } from "../frame/dom.js";
 import { KEYS } from "./keys.js";
-import { rules } from "./rule.js";
-import { t } from "./phrases.js";
+import { rules } from "../frame/rule.js";
+import { t } from "../frame/phrases.js";
 
 /** What the icons of all games mean, as a game's `signs` names them. */
 const SIGNS = {
