@@ -72,7 +72,8 @@ def find(game: Game, question: str, language: str = ENGLISH) -> Answer:
     """What answers a question: one clause for its number, all clauses for nothing, otherwise at most ten. A question
     that finds nothing in a language is asked again in English, which readers may know."""
     everything, question = clauses(game, language), usual_letters(question)
-    exact = [clause for clause in everything if clause.number.lower() == question.lower()]
+    asked = _flat(question)
+    exact = [clause for clause in everything if asked in (_flat(clause.number), clause.number.partition("-")[2])]
     if exact or not words(question):
         return Answer(exact or everything)
     named, left = cards_in(game, question, language)
@@ -87,6 +88,11 @@ def find(game: Game, question: str, language: str = ENGLISH) -> Answer:
                 called = cards_in(game, meant, language)[0]
             return Answer([by_number[number] for number in numbers], meant, tuple(named or called))
     return Answer(_touching(game, question, called, language), "", tuple(named or called))
+
+
+def _flat(number: str) -> str:
+    """The number of a clause however it is typed: sw-44, SW 44, sw44."""
+    return "".join(letter for letter in number.lower() if letter.isalnum())
 
 
 def _touching(game: Game, question: str, named: list[CardAnswer], language: str) -> list[Clause]:

@@ -100,6 +100,11 @@ def test_every_answer_of_the_questions_is_a_clause(game):
     assert {f"{prefix}-{number}" for number in answers} <= texts(game).keys()
 
 
+@pytest.mark.parametrize("typed", ["SW-44", "sw-44", "SW 44", "sw44", "44", " 44 "])
+def test_a_clause_is_found_by_its_number_however_it_is_typed(typed):
+    assert [one.number for one in find(load("seven_wonders"), typed).clauses] == ["SW-44"]
+
+
 def test_a_slip_of_the_pen_is_understood_and_named():
     answer = find(load("through_the_ages"), "corupption")
     assert answer.meant == "corruption" and answer.clauses[0].number == "TA-22"
