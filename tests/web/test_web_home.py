@@ -299,6 +299,28 @@ def test_a_television_shows_the_codes_until_the_first_card_lies(house, open_page
     page.wait_for_url("**/t/1/screen")
 
 
+@pytest.mark.parametrize(("taken", "shown"), [(True, "**/t/1/screen"), (False, "**/screen")])
+def test_a_television_leads_to_the_table_where_nobody_can_sit_down_any_more(house, open_page, taken, shown):
+    """Before the first card, too: there is nothing to join, and everybody looks for the cards."""
+    house.house.change_settings({"names": ["Anna"]})
+    house.house.new_table("laptop", "seven_wonders", 4)
+    house.house.begin(1)
+
+    def full(route):
+        state = route.fetch().json()
+        for one in state["tables"]:
+            one["status"], one["begun"] = "playing", False
+            one["chairs"] = [{**chair, "taken": taken or chair["kind"] == "bot"} for chair in one["chairs"]]
+        route.fulfill(json=state)
+
+    page = open_page(
+        f"{house.address}/screen", 1920, 1080, heeds=UNSTARTED, before=lambda page: page.route("**/home.json", full)
+    )
+    if not taken:
+        page.get_by_role("heading", name="Table 1").wait_for()
+    page.wait_for_url(shown)
+
+
 def sit_down(page, name):
     """Through the door of a table: a name, the first free chair, one button."""
     page.get_by_role("heading", name="Your name?").wait_for()

@@ -1,5 +1,5 @@
-// The page for a television before the first card: who sits where, and the code of every open seat. Then it leads on to
-// the page of the table that is played.
+// The page for a television while somebody can sit down: who sits where, and the code of every open seat. Once all sit,
+// or a card lies, it leads on to the page of the table that is played.
 
 import { drawn, keepLooking, lookAt } from "./asking.js";
 import { el, invitation } from "./home_parts.js";
@@ -9,11 +9,17 @@ const EVERY = 1500;
 
 /** @param {Sent.Home} state */
 function show(state) {
-  const waiting = [...state.lobby, ...state.tables.filter(({ begun }) => !begun)];
-  const shown = onScreen(state.tables.filter(({ begun }) => begun));
+  const waiting = [...state.lobby, ...state.tables.filter((one) => !isFull(one))];
+  const shown = onScreen(state.tables.filter(isFull));
   if (shown && !waiting.length) return location.assign(`/t/${shown.number}/screen`);
   document.getElementById("where").textContent = waiting.length ? t("Sit down at a table") : t("No table is open yet.");
   drawn("page", state, () => [...waiting.map((one) => table(one, state.settings.network)), waiting.length ? null : quiet(), door(state, !waiting.length)]);
+}
+
+/** Whether nobody can sit down any more.
+ * @param {Sent.OpenTable} one */
+function isFull({ begun, status, chairs }) {
+  return begun || (status === "playing" && chairs.every(({ kind, taken }) => kind === "bot" || taken));
 }
 
 /** Of several tables that of people who play now; nobody can press a button from a sofa.
