@@ -35,7 +35,16 @@ PAIRS = ("categories", "CATEGORIES")
 # The table that a host reads itself, `GameWords.category_names`.
 CATEGORIES = "CATEGORY_NAMES"
 # Calls whose texts nobody reads: errors of programs, patterns, and so on.
-SILENT = {"ValueError", "TypeError", "NotImplementedError", "KeyError", "RuntimeError", "NotAPlay", "AmbiguousPlay"}
+SILENT = {
+    "ValueError",
+    "TypeError",
+    "NotImplementedError",
+    "KeyError",
+    "RuntimeError",
+    "NotAPlay",
+    "AmbiguousPlay",
+    "TypeVar",
+}
 
 
 class Module:
@@ -255,7 +264,8 @@ def _silent(node: ast.AST) -> list[ast.AST]:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return [node.value]
     if isinstance(node, ast.AnnAssign):
-        return [node.annotation]
+        is_type = isinstance(node.annotation, ast.Name) and node.annotation.id == "TypeAlias"
+        return [node.annotation, *([node.value] if is_type and node.value is not None else [])]
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
         return [one for one in (node.returns, *(one.annotation for one in arguments)) if one is not None]

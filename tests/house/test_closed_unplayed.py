@@ -23,6 +23,9 @@ class Ending:
     def end(self):
         pass
 
+    def is_ending(self):
+        return self.alive
+
     def wait(self):
         self.alive = False
 
