@@ -23,8 +23,8 @@ LOCKED := --no-compile --no-deps --require-hashes --only-binary :all:
 # It does not read pip's settings, so where it finds no package, as behind a mirror that only pip knows, pip goes on.
 install = { command -v uv && uv pip install --python $(BIN)/python $(1) || $(BIN)/pip install $(1); }
 TESTS = $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
-# Slow tests wait, so there are more workers than a small computer has processors; `quick` has one for each, since every
-# worker collects all tests first.
+# Slow tests wait, so there are more workers than a small computer has processors; `quick` has one more, since short tests
+# hardly wait, and every worker collects all of them first.
 # What bots think with is compiled behind everything else, where there is a compiler; nobody waits for it.
 PREPARE = if command -v $${CC:-cc} >/dev/null; then (nice -n 19 $(MAKE) -s fast </dev/null >build/fast.log 2>&1 &); fi
 QUIET := >build/setup.log 2>&1
@@ -86,7 +86,7 @@ parts: .venv/ready
 	@$(call install,$(LOCKED) -r requirements-fast.lock) $(QUIET) || $(FAILED) "mypyc could not be installed (build/setup.log)."; exit 1; }
 	@touch $@
 
-quick: WORKERS = auto --maxprocesses 8
+quick: WORKERS = $(shell $(BIN)/python -c 'import os; print(min(8, (os.cpu_count() or 1) + 1))')
 quick: .venv/ready-dev station ## lint and the short tests that start nothing: no program, MicroPython or browser (WORKERS=)
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
 	@$(TESTS) -m quick
