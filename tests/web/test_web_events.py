@@ -38,7 +38,7 @@ def test_the_minutes_left_are_those_of_the_house_though_the_clock_of_the_phone_i
     page.evaluate(
         """async () => {
           document.documentElement.dataset.root = "/t/1";
-          const { clock } = await import("/static/pages/clock.js");
+          const { clock } = await import("/static/table/clock.js");
           clock(document.body);
         }"""
     )

@@ -163,7 +163,8 @@ def test_what_destroys_stands_last_and_asks_once_more(ages, open_page):
     grave = page.locator("#ways .grave:not(.refused)").first
     grave.click()
     assert sent == [] and "Really?" in page.locator("#ways .asking").inner_text()
-    page.locator("#ways .asking").click()
+    with page.expect_response("**/take"):
+        page.locator("#ways .asking").click()
     page.wait_for_function("() => !document.querySelector('#ways .asking')")
     assert [one["play"].split(" ")[0] for one in sent] in (["destroy"], ["disband"])
 
