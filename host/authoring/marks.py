@@ -12,6 +12,7 @@ import re
 from collections.abc import Container, Iterator
 from typing import cast
 
+from host.computer import syntax
 from host.computer.outside import folder_of
 from shared_rules.referee.rulings import sentences
 
@@ -57,7 +58,7 @@ class Module:
     """
 
     def __init__(self, path: pathlib.Path) -> None:
-        self._tree = ast.parse(path.read_text(encoding="utf-8"))
+        self._tree = syntax.tree(path.read_text(encoding="utf-8"))
         self._tables = {**_imported(self._tree), **dict(_assigned(self._tree.body))}
         self._texts_found: set[int] = set()
         found: dict[Text, None] = {}
@@ -221,7 +222,7 @@ def _imported(tree: ast.Module) -> dict[str, ast.expr]:
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("shared_rules."):
             path = _file_of(node.module or "")
-            there = dict(_assigned(ast.parse(path.read_text(encoding="utf-8")).body)) if path.exists() else {}
+            there = dict(_assigned(syntax.tree(path.read_text(encoding="utf-8")).body)) if path.exists() else {}
             found.update({one.asname or one.name: there[one.name] for one in node.names if one.name in there})
     return found
 

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias, cast
 
+from host.computer import syntax
 from host.plain import Plain
 from shared_rules.contract import Event, State
 
@@ -85,7 +86,7 @@ def holds(condition: str, found: Found) -> bool:
 @lru_cache(maxsize=512)
 def _parsed(condition: str) -> ast.expr:
     try:
-        return ast.parse(condition, mode="eval").body
+        return syntax.condition(condition).body
     except SyntaxError as error:
         raise BadGoal(f"{condition}: {error.msg}") from error
 

@@ -16,6 +16,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeGuard
 
+from host.computer import syntax
+
 WORD = re.compile(r"[A-Za-z_]\w*")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 TYPES = "TYPE_CHECKING"
@@ -45,7 +47,7 @@ def without_unused(sources: Iterable[bytes], kept: Collection[str] = ()) -> list
 
 def _tree(source: bytes) -> ast.Module | None:
     try:
-        return ast.parse(source)
+        return syntax.tree(source)
     except (SyntaxError, ValueError):
         return None
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from host.computer import syntax
+
 # Methods of texts; what else a module of the rules imports is there.
 METHODS = frozenset(
     {
@@ -20,7 +22,7 @@ def lacks(source: bytes) -> tuple[int, str] | None:
     """(line, what) of the first thing in a module that a station does not have; None where all is there, or where the
     compiler will report what is wrong."""
     try:
-        tree = ast.parse(source)
+        tree = syntax.tree(source)
     except (SyntaxError, ValueError):
         return None
     found = [(node.lineno, name) for node in _nodes(tree) if (name := _lacking(node))]

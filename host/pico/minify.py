@@ -16,6 +16,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from host.computer import syntax
+
 WORD = re.compile(rb"[A-Za-z_]\w*")
 COLUMNS = re.compile(rb"(?<=\S) {2,}")
 SHORT = re.compile(r"[\w -]{0,10}", re.ASCII)
@@ -97,14 +99,14 @@ def _minify(source: bytes, own: set[str]) -> bytes:
 
 def empty(source: bytes) -> bool:
     """Whether a source holds nothing but a docstring."""
-    return all(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in ast.parse(source).body)
+    return all(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in syntax.tree(source).body)
 
 
 class _Module:
     """One source; `own` are the words that no other one holds."""
 
     def __init__(self, source: bytes, own: set[str]) -> None:
-        self._source, self._tree = source, ast.parse(source)
+        self._source, self._tree = source, syntax.tree(source)
         self._starts = [0]
         for line in source.split(b"\n"):
             self._starts.append(self._starts[-1] + len(line) + 1)

@@ -28,6 +28,8 @@ import tokenize
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
+from host.computer import syntax
+
 WORD = re.compile(r"[A-Za-z_]\w*")
 # How a table of messages begins, and no docstring.
 TABLE_ROW = re.compile(r"\n[a-z]+ +[a-z]+ ")
@@ -122,7 +124,7 @@ def _last_name(node: ast.expr) -> str:
 
 def _tree(source: bytes) -> ast.Module:
     try:
-        return ast.parse(source)
+        return syntax.tree(source)
     except SyntaxError:
         return ast.Module([], [])
 

@@ -13,6 +13,8 @@ import re
 from binascii import crc32
 from collections.abc import Iterator
 
+from host.computer import syntax
+
 FOLDER = "texts/"
 KIND = "Table"
 COLUMNS = re.compile(r"(?<=\S) {2,}")
@@ -44,7 +46,7 @@ def table(text: str) -> bytes:
 
 def _moved(source: bytes, package: str, files: dict[str, bytes]) -> bytes:
     lines = source.split(b"\n")
-    for node in _tables(ast.parse(source)):
+    for node in _tables(syntax.tree(source)):
         text = ast.literal_eval(node.value) if node.value else ""
         begins = len(files.get(package, b""))
         files[package] = files.get(package, b"") + table(text)

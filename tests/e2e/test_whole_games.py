@@ -47,9 +47,11 @@ async def disturbed_game(folder):
         await ear.until(lambda: table.moment >= 30)
         session.virtual_stations[1].kill()
         await ear.until(lambda: any("The virtual station of Ada (seat 1) has stopped" in line for line in ear.lines))
+        missed = noted_as_missing(session.stations)  # of virtual stations that is no news
         await session.virtual_stations[2].power_cycle()
         await session.virtual_stations[3].drop()
-        await missed_and_back(session.stations, {2, 3})  # of virtual stations that is no news
+        while not missed >= {2, 3} or session.stations._roster.absent & {2, 3}:
+            await asyncio.sleep(0.01)
         running = [event["pid"] for event in session.virtual_stations[3].events if event["event"] == "running"]
         os.kill(running[-1], signal.SIGKILL)  # MicroPython's process alone
         await ear.until(lambda: any("The virtual station of Cleo (seat 3) has stopped" in line for line in ear.lines))
@@ -63,12 +65,16 @@ async def disturbed_game(folder):
     journal.close()
 
 
-async def missed_and_back(stations, seats):
-    """Returns once the stations of these seats were missed and all are there again."""
-    absent, missed = stations._roster.absent, set()
-    while missed != seats or absent & seats:
-        missed |= absent & seats
-        await asyncio.sleep(0.01)
+def noted_as_missing(stations):
+    """The seats whose stations are missed from now on, however soon they are back."""
+    missed, say = set(), stations._roster.missing
+
+    def missing(seat, what):
+        missed.add(seat)
+        say(seat, what)
+
+    stations._roster.missing = missing
+    return missed
 
 
 def herald(*arguments, home):

@@ -12,6 +12,7 @@ from host.house.house import House
 from host.house.local_name import TYPES, LocalName
 from host.house.page import HousePage
 from host.settings.rows import KNOWN_AS
+from tests.fakes.ports import free_port
 from tests.promises import promise
 
 PROMISES = [
@@ -114,7 +115,7 @@ def test_a_house_is_announced_when_its_owner_opens_it_and_no_more_when_it_is_clo
 
     async def whole():
         house, found, ready = House(tmp_path, plugged=lambda: []), Noted(), asyncio.Queue()
-        page = OnLoopback(house, 0, found)
+        page = OnLoopback(house, free_port(), found)  # it is opened three times, and nobody may come between
         serving = asyncio.create_task(page.serve(ready.put_nowait))
         await ready.get()
         assert found.begun == 0
