@@ -57,8 +57,8 @@ def test_what_arrives_is_not_taken(path, lost):
 
 def test_a_backup_that_is_sent_ends_with_the_right_to_have_it(lost, monkeypatch):
     monkeypatch.setattr(backup_page, "PIECE", 100)
-    pieces = asyncio.run(received(lost, "/backup", after=2))
-    assert sum(map(len, pieces)) == 200
+    pieces, whole = asyncio.run(received(lost, "/backup", after=2))
+    assert sum(map(len, pieces)) == 200 and not whole, "a part of a backup would be taken for all of it"
 
 
 def test_what_was_made_meanwhile_is_not_sent(lost, monkeypatch):
@@ -69,7 +69,8 @@ def test_what_was_made_meanwhile_is_not_sent(lost, monkeypatch):
         return packing(folder, made)
 
     monkeypatch.setattr(backup_page, "pack_into", slowly)
-    assert b"Only the owner" in b"".join(asyncio.run(received(lost, "/backup")))
+    pieces, whole = asyncio.run(received(lost, "/backup"))
+    assert b"Only the owner" in b"".join(pieces) and whole
 
 
 def test_a_token_that_is_removed_while_its_answer_is_made_reads_nothing(lost, monkeypatch):
@@ -80,29 +81,32 @@ def test_a_token_that_is_removed_while_its_answer_is_made_reads_nothing(lost, mo
         return {"secret": 1}
 
     monkeypatch.setattr(facts, "FACTS", [Fact("slow", "something", {}, slowly)])
-    pieces = asyncio.run(received(lost, "/facts/slow.json", [(b"authorization", f"Bearer {token}".encode())]))
+    pieces, _whole = asyncio.run(received(lost, "/facts/slow.json", [(b"authorization", f"Bearer {token}".encode())]))
     assert b"secret" not in b"".join(pieces) and b"Only the owner" in b"".join(pieces)
 
 
 async def received(house, path, headers=LOST, after=0):
-    """The pieces of an answer as they are sent; after so many of them the device is the owner's no longer."""
+    """(the pieces of an answer as they are sent, whether its end was sent): after so many of them the device is the
+    owner's no longer."""
     app = build(house, Proxy(lambda number: 0), ("testserver",), True, Limits())
     scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http"}
     scope |= {"path": path, "raw_path": path.encode(), "query_string": b"", "root_path": ""}
     scope |= {"headers": [(b"host", b"testserver"), *headers], "client": ("127.0.0.1", 1), "server": ("testserver", 80)}
-    pieces, asked = [], [{"type": "http.request", "body": b"", "more_body": False}]
+    pieces, ends, asked = [], [], [{"type": "http.request", "body": b"", "more_body": False}]
 
     async def receive():
         return asked.pop() if asked else await asyncio.Event().wait()
 
     async def send(message):
+        if message["type"] == "http.response.body":
+            ends.append(not message.get("more_body", False))
         if body := message.get("body", b""):
             pieces.append(body)
             if len(pieces) == after:
                 distrust(house)
 
     await app(scope, receive, send)
-    return pieces
+    return pieces, any(ends)
 
 
 def test_the_stream_of_a_table_is_the_owners_only_as_long_as_the_device_is():
