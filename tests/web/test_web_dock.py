@@ -9,6 +9,12 @@ from tests.web.sessions import LiveSession
 pytestmark = pytest.mark.xdist_group("browser pages")
 
 HEIGHT = "() => document.querySelector('#station').offsetHeight"
+# How far the handle reaches into the picture, in pixels.
+COVERED = """() => {
+  const button = document.querySelector("#dock .unfold"), { top, height } = getComputedStyle(button, "::after");
+  const picture = document.querySelector("#dock .oled canvas").getBoundingClientRect();
+  return button.getBoundingClientRect().top + parseFloat(top) + parseFloat(height) - picture.top;
+}"""
 WIDE = "() => document.querySelector('#station canvas').getBoundingClientRect().width"
 IN_DOCK = "() => [...document.querySelector('#dock').children].map((one) => one.id)"
 ALL = ["#station .oled", "#station .key", "#reader", "#cards"]
@@ -46,6 +52,13 @@ def test_a_touch_of_its_display_unfolds_the_station_and_another_folds_it(ages, o
     assert at_rest(page, CUT, ALL) == []
     button.tap()
     assert (page.evaluate(HEIGHT), button.get_attribute("aria-expanded")) == (line, "false")
+
+
+def test_the_handle_of_the_station_covers_nothing_of_its_picture(ages, open_page):
+    page = phone(ages, open_page)
+    for _ in range(2):
+        assert page.evaluate(COVERED) <= 0
+        page.get_by_role("button", name="My station, large").tap()
 
 
 def test_help_unfolds_the_station_since_it_is_a_text(ages, open_page):

@@ -206,3 +206,4 @@ def test_pages_are_drawn_before_the_first_card_is_dealt(browser, open_page, tmp_
             page = open_page(address)
             page.wait_for_function("() => document.querySelector('#middle, main')?.textContent.trim()")
             assert "No trump" not in page.inner_text("body"), "whether there is one is not known yet"
+            assert page.locator(".oh-table .tr:empty").count() == 0, "a plate with nothing on it"

@@ -172,11 +172,10 @@ function middle(catalog, now) {
   const [[turned]] = now.zones.turned;
   const suit = catalog.suits[now.trump];
   const known = suit || now.phase !== "deal"; // before that the card for trump may not be turned up
-  const none = known ? [el("span", { text: t("No trump") })] : [];
-  const words = suit ? [el("span", { class: `suit-${now.trump}` }, suitIcon(now.trump)), el("span", { class: "spoken said", text: suit.name }), " ", el("span", { text: t("Trump") })] : none;
+  const words = suit ? [el("span", { class: `suit-${now.trump}` }, suitIcon(now.trump)), el("span", { class: "spoken said", text: suit.name }), " ", el("span", { text: t("Trump") })] : el("span", { text: t("No trump") });
   const card = now.phase === "bid" && turned ? el("span", { class: `pc large ${colour(catalog, turned)}` }, spoken(about(catalog, turned).name), el("span", { "aria-hidden": "true" }, drawn(catalog, turned))) : null;
   const bid = now.phase === "bid" ? el("span", { class: "tr together", text: bids(now) }) : null;
-  return el("div", { class: `at mid ${now.phase}` }, card, el("span", { class: "tr" }, words), bid);
+  return el("div", { class: `at mid ${now.phase}` }, card, known ? el("span", { class: "tr" }, words) : null, bid);
 }
 
 /** The points of a seat so far: of its tricks and of its bids.
