@@ -15,7 +15,7 @@ from tests.web.lit_station import lit_station
 from tests.web.positions import after, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
-pytestmark = [pytest.mark.xdist_group("browser looks"), pytest.mark.sample]
+pytestmark = [pytest.mark.xdist_group("browser looks"), pytest.mark.night("all")]
 
 AXE = pathlib.Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = {
@@ -32,7 +32,9 @@ FOUND = """async () => {
 FACES = [(1280, 800, "dark"), (1280, 800, "light"), (320, 640, "light")]
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(
+    scope="module", params=[pytest.param(name, marks=[pytest.mark.sample] * (name == "7 Wonders")) for name in GAMES]
+)
 def table(request, tmp_path_factory, browser):
     game, seats, options, reached = GAMES[request.param]
     options = {**options, "before": lambda session: play_until(session, reached), "station": lit_station}
@@ -70,7 +72,7 @@ def test_a_seat_s_page(table, open_page):
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
 
 
-@pytest.mark.parametrize("phase", ["bid", "play"])
+@pytest.mark.parametrize("phase", ["bid", pytest.param("play", marks=pytest.mark.sample)])
 def test_the_round_table_of_oh_hell(open_page, tmp_path, browser, phase):
     def reached(table):
         public = table.public()
@@ -118,6 +120,7 @@ def test_the_rules_of_the_game_are_found_by_a_word_or_a_number(table, open_page)
     assert page.evaluate("() => document.documentElement.scrollWidth") == 320
 
 
+@pytest.mark.sample
 @pytest.mark.looked
 def test_the_history(open_page, tmp_path):
     journal = Journal.open(tmp_path)
