@@ -19,7 +19,9 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from host.broker.outbox import Outbox
 from host.broker.topics import HOME, ONLINE, Message, message
+from host.computer.network import is_host
 from host.errors import WrongUse
+from host.languages.letters import is_utf8
 
 PORTS = {"mqtt": 1883, "mqtts": 8883}
 KEEPALIVE = 20  # seconds
@@ -56,15 +58,14 @@ class Broker(NamedTuple):
             port = parts.port
         except ValueError as error:
             raise WrongUse("--broker: its port is not a number from 1 to 65535.") from error
-        if parts.scheme not in PORTS or not parts.hostname or parts.path.strip("/") or parts.query:
+        # Python reads over spaces and the ends of lines in an address, and would connect to another one.
+        if parts.scheme not in PORTS or parts.path.strip("/") or parts.query or url.split() != [url]:
             raise WrongUse(WRITTEN)
-        try:
-            parts.hostname.encode("idna")
-            url.encode()
-        except UnicodeError as error:
-            raise WrongUse(WRITTEN) from error
+        host = parts.hostname or ""
+        if not is_host(host) or not is_utf8(url):
+            raise WrongUse(WRITTEN)
         names = unquote(parts.username or ""), unquote(parts.password or "")
-        return cls(parts.hostname, port or PORTS[parts.scheme], parts.scheme == "mqtts", *names)
+        return cls(host, port or PORTS[parts.scheme], parts.scheme == "mqtts", *names)
 
     @property
     def address(self) -> str:

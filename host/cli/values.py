@@ -5,17 +5,17 @@ says what to write instead, before a file or a port is opened.
 from __future__ import annotations
 
 import math
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
 import typer
 
+from host.computer.network import is_address, is_host
 from host.errors import WrongUse
 from host.languages.letters import plain
 
 LONGEST = 86_400 * 365  # seconds; nobody waits for more
-NAME = 253  # letters of a computer's name
 PORTS = 65_535
 SEED_DIGITS = 18
 
@@ -62,7 +62,7 @@ def page_port(given: str | int) -> int:
 
 def page_address(given: str) -> str:
     """Where the page is: a number or a name of this computer. Raises WrongUse for what can be neither."""
-    if _is_address(given) or _is_name(given):
+    if is_host(given):
         return given
     raise WrongUse(
         f"--host {_typed(given)}: that is not an address. 127.0.0.1 is this computer alone, 0.0.0.0 opens the page to "
@@ -85,7 +85,7 @@ def proxy(given: str) -> str:
     misspelt would be believed by nobody, and every request would seem to come from the proxy."""
     parts = [one.strip() for one in given.split(",")] if given.strip() else []
     for one in parts:
-        if not _is_address(one) and not _is_network(one):
+        if not is_address(one) and not _is_network(one):
             raise WrongUse(
                 f"--proxy {_typed(one)}: that is not an address. Write the one that the proxy's requests come from, "
                 "like 127.0.0.1 or 10.0.0.0/8, without a port."
@@ -144,31 +144,12 @@ def _typed(given: str | float) -> str:
     return plain(str(given)) or '""'
 
 
-def _is_address(text: str) -> bool:
-    try:
-        ip_address(text)
-    except ValueError:
-        return False
-    return True
-
-
 def _is_network(text: str) -> bool:
     try:
         ip_network(text)
     except ValueError:
         return False
     return True
-
-
-def _is_name(text: str) -> bool:
-    """Whether a computer may be called so; what looks like numbers with points is meant to be an address."""
-    labels = text.removesuffix(".").split(".")
-    try:
-        text.encode("idna")
-    except UnicodeError:
-        return False
-    words = all(label and label.replace("-", "").replace("_", "").isalnum() for label in labels)
-    return words and len(text) <= NAME and not labels[-1].isdigit()
 
 
 def _is_station(url: str) -> bool:

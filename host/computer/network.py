@@ -13,6 +13,7 @@ import socket
 import struct
 import sys
 from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
 
 PORT = 8420  # of the page of a house, or of a table without one, where nobody names another
@@ -67,8 +68,31 @@ def own_names(resolver: Path = RESOLVER) -> tuple[str, ...]:
 
 
 def is_name(text: str) -> bool:
-    """Whether a computer may be called that."""
+    """Whether this computer may be called that: such a name stands in addresses as it is."""
     return len(text) <= LONGEST_NAME and NAME.fullmatch(text) is not None
+
+
+def is_address(text: str) -> bool:
+    """Whether that is an address of IPv4 or IPv6."""
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def is_host(text: str) -> bool:
+    """Whether a computer may be reached by that: an address, or a name of letters of any language. What looks like
+    numbers with points is meant to be an address."""
+    if is_address(text):
+        return True
+    try:
+        text.encode("idna")
+    except UnicodeError:
+        return False
+    labels = text.removesuffix(".").split(".")
+    words = all(label and label.replace("-", "").replace("_", "").isalnum() for label in labels)
+    return words and len(text) <= LONGEST_NAME and not labels[-1].isdigit()
 
 
 class NetworkNews:

@@ -25,6 +25,7 @@ from host.errors import BadFile, WrongUse
 from host.journal.file import JOURNAL
 from host.journal.lock import held
 from host.journal.names import SOMEBODY, on_one_line
+from host.languages.letters import is_utf8
 from host.languages.typed_letters import look
 from host.plain import Json
 from shared_rules.phrases import _
@@ -237,7 +238,7 @@ class People:
             self.people += [one for one in gone if not known.issuperset(one.known_as)]
 
     def _of(self, name: str) -> Person:
-        if any("\ud800" <= letter < "\ue000" for letter in name):  # bytes of a terminal that are not text
+        if not is_utf8(name):
             raise WrongUse(f"{name} holds bytes that are not letters in UTF-8: no name of anybody.")
         if not name_key(name):
             raise WrongUse("A name has letters: say whose it is.")

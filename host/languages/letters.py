@@ -26,6 +26,15 @@ OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")
 SPELLING = "\u200c\u200d\xad"  # joiners and the soft hyphen belong to how words are spelt
 
 
+def is_utf8(text: str) -> bool:
+    """Whether it can be written down. Halves of letters, as which JSON and the bytes of a terminal may come, cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def plain(text: str, kept: str = "") -> str:
     """`text` from outside, fit for a terminal, a log or a page: control characters are shown as `\\x1b`.
 

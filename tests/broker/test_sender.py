@@ -263,7 +263,19 @@ def test_a_broker_s_address_is_read_with_its_user_and_shown_without():
 
 
 @pytest.mark.parametrize(
-    "url", ["club.example", "http://a", "mqtt://", "mqtt://a:b", "mqtt://a/b", "mqtt://a:99999", "mqtt://a..b"]
+    "url",
+    [
+        *("club.example", "http://a", "mqtt://", "mqtt://a:b", "mqtt://a/b", "mqtt://a:99999", "mqtt://a..b"),
+        *(
+            "mqtt://club example",
+            "mqtt://club\nexample",
+            " mqtt://club",
+            "mqtt://club\0",
+            "mqtt://club\xa0a",
+            "mqtt://\ud800",
+        ),
+        *("mqtt://300.1.1.1", "mqtt://a b:c@club", "mqtt://a:\ud800@club"),
+    ],
 )
 def test_an_address_that_is_none_is_refused_without_repeating_its_password(url):
     with pytest.raises(WrongUse, match="--broker"):

@@ -24,6 +24,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from host.computer import kept
 from host.errors import BadFile, WrongUse
+from host.languages.letters import is_utf8
 from host.lessons.classes import ClassCourse, offers
 from host.plain import Json
 from host.web.classes.class_door import ClassDoor
@@ -37,7 +38,8 @@ from host.web.table.qr import svg
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
-    from host.lessons.classes import Class
+    from host.languages.letters import is_utf8
+from host.lessons.classes import Class
 
 TEACHER, SCREEN, SHEET, JOIN = "/class", "/class/screen", "/class/sheet", "/join"
 ALONE: tuple[Literal["mistakes", "stars"], ...] = ("mistakes", "stars")  # what of a pupil is never on the wall
@@ -225,6 +227,6 @@ def _fields(body: Json) -> tuple[int, str]:
     if not isinstance(body, dict):
         raise ValueError
     to, text = body.get("to"), body.get("text")
-    if type(to) is not int or not isinstance(text, str) or any("\ud800" <= letter < "\ue000" for letter in text):
+    if type(to) is not int or not isinstance(text, str) or not is_utf8(text):
         raise ValueError
     return to, text
