@@ -182,14 +182,15 @@ async def _until_ended(house: House, page: HousePage, browser: bool) -> None:
             _let_in(house, page.port, browser, opened)
         if not said and house.claim_code:
             say(f"Its first questions ask for this code: {house.claim_code}")
+        if not said:  # before that there is no address to print with a code
+            inviting = asyncio.create_task(_invite(house))
+            opened.callback(inviting.cancel)
         said.append(address)
 
-    inviting = asyncio.create_task(_invite(house))
     try:
         with suppress(asyncio.CancelledError):
             await page.serve(ready, lambda address: say(f"Its network finds it as {address}"))
     finally:
-        inviting.cancel()
         opened.close()
 
 

@@ -69,6 +69,7 @@ class Cards:
         self.language = language
         self._words, self._translated = game_words(game.name), card_names(game.name, box_language(game.name, language))
         self._printed = _printed(game)
+        self._tells_apart = len({self._printed(card) for card in known}) > 1
         self._alike: dict[tuple[str, str], list[str]] = {}
         for card in known:
             self._alike.setdefault((self.name(card), self._printed(card)), []).append(card)
@@ -90,8 +91,9 @@ class Cards:
 
     def kind(self, card: str) -> str:
         """Name and what is printed beside it, alike for copies: `Lumber Yard, Age I, 4+ players`. Copies are numbered
-        on labels alone."""
-        printed = "" if self._printed(card).startswith(COPY) else in_language(spoken())(self._printed(card))
+        on labels alone, and what stands on all cards of the game tells none apart."""
+        tells = self._tells_apart and not self._printed(card).startswith(COPY)
+        printed = in_language(spoken())(self._printed(card)) if tells else ""
         return ", ".join(part for part in (self.name(card), printed) if part)
 
     def called(self, card: str) -> str:

@@ -83,6 +83,8 @@ interface GamePage<S extends Sent.Snapshot = Sent.Snapshot> {
    *  cards flow like text, "wrapped": its parts stand in as few lines as they fit, "head-lines": its name and figures do
    *  (pages/far.css) */
   far(seats: number): string[];
+  /** a card in a sign or two, for a list of all cards of the game; its name is read out */
+  brief?(card: string): Part[];
   /** what a button says of this use: figures in a row over the hand instead of a list beside it */
   choice?(way: string): string;
   /** false: great moments of this game have a place of their own on its table, and no box */

@@ -124,8 +124,8 @@ def _asking(view: "View") -> "list[str]":
 
 def _dealt(view: "View") -> "list[str]":
     """What people do with their hands before they choose (SW-25): deal, or pass them on, in Age II to the right."""
-    if view.turn == 1:
-        return [_("Deal 7 cards,"), _("lay one here")]
+    if view.turn == 1:  # no order to deal: one station shows this to everybody, and again after an undo
+        return [_("7 cards each:"), _("lay one here")]
     if view.players == 2:
         return [_("Swap hands"), _("Lay a card here")]
     return [_("Hands pass right") if view.age == 2 else _("Hands pass left"), _("Lay a card here")]

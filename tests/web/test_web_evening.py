@@ -191,6 +191,8 @@ def test_real_cards_are_played_with_three_phones_and_no_station(tmp_path, open_p
         owner.locator("[data-keep='chair-4']").wait_for(state="detached")
         owner.get_by_role("radio", name="We deal real cards").click()
         owner.locator(".seg [aria-checked=true]", has_text="We deal").wait_for()
+        owner.get_by_text("The free chairs wait: people can still sit down before the first card.").wait_for()
+        assert not owner.get_by_label("Bots").count(), "no bot knows a hand of real cards"
         (invitation,) = evening.house.invitations()
         phones = [open_page(f"{evening.address}/j/{invitation.code}", 390, 844, heeds=LOST) for _phone in range(2)]
         for phone, name in zip(phones, ("Bela", "Cleo"), strict=True):

@@ -66,7 +66,7 @@ def test_a_whole_game_with_nothing_but_defaults(browser, open_page, tmp_path):
             f"the {card}" for card in still.ask(lambda session: session.hand(1))
         ]
         assert page.inner_text("#where").startswith("Play ") and page.inner_text("#hand-title") == "My hand"
-        task_is(page, "Lay a card on your reader.")
+        task_is(page, "Lay a card.")
         assert operators(page, ".plate h2") == ["Bela", "Cleo"] and page.inner_text("#city h2") == "My place"
         assert operators(page, "#seats .seat-word") == ["choosing"] * 3
         assert "Round:\n0" in page.inner_text("#facts") and page.locator("#ways:visible").count() == 0
@@ -96,14 +96,14 @@ def test_a_common_row_is_picked_from_play_by_play_and_nobody_has_chosen(browser,
         page = open_page(still.web.seats[1])
         page.wait_for_selector("#cards .card")
         assert operators(page, "#cards .card-name") == ["the 1", "the 2", "the 3", "the 4"]
-        task_is(page, "Lay a card on your reader, or press A for a list.")
+        task_is(page, "Lay a card, or press A for a list.")
         assert operators(page, "#seats .seat-word") == ["to play"]
         page.locator("#cards .card").nth(2).click()
         page.wait_for_selector("#reader.laid")
         make(still, (1, "pick 3"))
         page.wait_for_selector("#reader:not(.laid)")  # it left the row, so it leaves the reader
         assert operators(page, "#cards .card-name") == ["the 1", "the 2", "the 4", "the 5"]
-        task_is(page, "Lay a card on your reader.")
+        task_is(page, "Lay a card.")
         page.keyboard.press("1")
         page.wait_for_selector("#reader.laid")
         make(still, (1, "push 1"))

@@ -50,7 +50,7 @@ def seat(live, open_page):
     page = open_page(live.web.seats[1])
     page.wait_for_selector("#cards .card")
     page.keyboard.press("Delete")
-    task_is(page, "Lay a card on your reader.")
+    task_is(page, "Lay a card.")
     noticed(live, "")
     return page
 
@@ -106,7 +106,7 @@ def screen(live):
 
 
 def test_the_first_screen_says_what_to_do(seat):
-    assert seat.inner_text("#task") == "Lay a card on your reader."
+    assert seat.inner_text("#task") == "Lay a card."
     assert seat.inner_text("#where") == "Age I · turn 1 of 6"
     assert seat.locator("#cards .card").count() == 7
     assert seat.locator(".plate").count() == 2
@@ -306,9 +306,9 @@ def test_two_players_see_the_free_city_without_a_station_and_for_whom_to_choose(
         assert plates.locator("h2").all_inner_texts() == ["Bela\non your left", "Free City\non your right"]
         assert plates.nth(0).locator(".oled").count() == 1 and plates.nth(1).locator(".oled").count() == 0
         assert plates.nth(1).locator(".wonder").count() == 1
-        task_is(page, "Lay a card for your own city on your reader.")
+        task_is(page, "Lay a card for your own city.")
         still.ask(sell_first)
-        task_is(page, "Now lay a card for the Free City on your reader.")
+        task_is(page, "Now lay a card for the Free City.")
         assert page.locator("#cards .card").count() == 7
         assert "Ada plays for the Free City" in page.inner_text("#facts")
 
@@ -349,7 +349,7 @@ DEALT = "() => document.getAnimations().every((one) => one.animationName === 'wa
 def test_take_the_picture_of_the_table(browser, open_page, tmp_path):
     with LiveSession(tmp_path, seats=4, seed=7, before=lambda s: play_until(s, in_age(3, 2))) as live:
         page = open_page(live.web.seats[1], height=880, color_scheme="dark")
-        task_is(page, "Lay a card on your reader.")
+        task_is(page, "Lay a card.")
         lay(live, page, priced=True)
         page.mouse.move(1, 1)
         until(page, "() => document.querySelectorAll('.plate .oled[data-state=lit]').length > 1")

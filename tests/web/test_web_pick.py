@@ -6,6 +6,8 @@ import pytest
 from host.web.table.by_hand import SeatCards
 from tests.promises import promise
 from tests.sent import misfits
+from tests.web.layout import SMALL
+from tests.web.one_screen import at_rest, in_windows
 from tests.web.sessions import LiveSession, key_of
 from tests.web.test_web_axe import checked
 from tests.web.test_web_real_cards import narrow
@@ -41,6 +43,38 @@ def test_a_phone_plays_a_real_card_beside_real_stations(tmp_path, open_page):
         assert [text for seat, text in live.ask(lambda session: session.table.plays()) if seat == 1] == [
             "build altar.3"
         ]
+
+
+# Plates and cards of the round table that something else lies over, or that are cut off.
+COVERED = """() => [...document.querySelectorAll(".oh-table :is(.who, .slot)")].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return !document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".oh-table");
+}).map((one) => one.textContent)"""
+SIZES = [(390, 844), (844, 390), (768, 1024), (1280, 800), (1366, 768), (1920, 1080)]
+
+
+@pytest.mark.browser
+def test_a_pack_of_cards_lies_in_signs_below_a_table_that_stays_whole(tmp_path, open_page):
+    with LiveSession(tmp_path, stations=False, others=True, deal="open", game="oh_hell", seats=4) as live:
+        page = open_page(live.web.seats[1])
+        rows = page.locator(".pick-rows button")
+        rows.nth(51).wait_for()
+        spoken = [rows.nth(nth).locator(".spoken").inner_text() for nth in (0, 1, 51)]
+        assert spoken == ["Ace of clubs", "King of clubs", "2 of spades"]
+        for size in in_windows(page, *SIZES):
+            assert at_rest(page, COVERED) == [], size
+            assert at_rest(page, f"() => ({SMALL})().filter(([name]) => / of /.test(name))") == [], size
+            assert narrow(page), size
+
+
+@pytest.mark.browser
+def test_nobody_without_a_reader_reads_of_one(tmp_path, open_page):
+    for game, seats in (("oh_hell", 4), ("seven_wonders", 3), ("seven_wonders_duel", 2)):
+        with LiveSession(tmp_path / game, stations=False, others=True, deal="open", game=game, seats=seats) as live:
+            page = open_page(live.web.seats[1], 390, 844)
+            page.locator(".pick-rows button").first.wait_for()
+            page.get_by_role("button", name="The card that you pick lies here").wait_for()
+            assert "reader" not in page.locator("body").inner_text().lower(), game
 
 
 # The first answer fails; the next one, of which this holds the way, comes long after the one that follows it, and is

@@ -98,6 +98,7 @@ def test_oh_1_labels_are_those_of_one_pack_until_two_are_asked_for():
     assert [label.name for label in two[52:]] == [label.name for label in one]
     assert len(Cards(GAME).order) == 52 and len(Cards(GAME, options={"packs": "two"}).order) == 104
     assert Cards(GAME, ["hearts.10.2"]).called("hearts.10.2") == "10 of hearts, pack of 52, 2 of 2"
+    assert Cards(GAME).kind("hearts.10") == "10 of hearts", "what stands on every card tells none apart"
 
 
 def test_oh_2_four_suits_of_thirteen_ranks():

@@ -105,7 +105,13 @@ def test_captions(card, play, caption):
 
 
 @pytest.mark.parametrize(
-    "moment, first", [({}, "lay one here"), ({"turn": 2}, "Lay a card here"), ({"phase": "over"}, "The game is over")]
+    "moment, first",
+    [
+        ({}, "7 cards each:"),  # no order to deal, which people who share a station would get one after another
+        ({}, "lay one here"),
+        ({"turn": 2}, "Lay a card here"),
+        ({"phase": "over"}, "The game is over"),
+    ],
 )
 def test_the_idle_screen_fits_sixteen_letters(moment, first):
     state = at(city("halikarnassos", "B", stages=2, coins=117), **moment)

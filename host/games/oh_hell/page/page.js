@@ -19,6 +19,7 @@ export function open(catalog) {
     ask: (snapshot) => ask(catalog, snapshot),
     hand: (snapshot) => sorted(catalog, snapshot.hand || []),
     face: (card, snapshot) => face(catalog, card, snapshot),
+    brief: (card) => [el("span", { class: `brief-of ${colour(catalog, card)}` }, el("span", { class: "said", text: about(catalog, card).short }), suitIcon(about(catalog, card).suit))],
     middle: (snapshot) => (snapshot.over ? [] : [counted(catalog, snapshot) ?? table(catalog, snapshot), standing(snapshot)]),
     city: (seat, snapshot, own) => place(seat, snapshot, own),
     facts: (snapshot) => (snapshot.over ? [] : [standing(snapshot)]),
@@ -35,7 +36,7 @@ function mine({ awaited, me }) {
 /** @param {Sent.OhHellCatalog} catalog @param {Moment<Sent.OhHellSnapshot>} snapshot */
 function ask(catalog, snapshot) {
   const { public: table, view } = snapshot;
-  if (view?.due) return t("Lay the card that is turned up on your reader.");
+  if (view?.due) return t("Lay the card that is turned up.");
   if (!mine(snapshot)) return "";
   if (table.phase === "bid") return bidding(snapshot);
   if (!table.led) return t("Your turn: you lead. Any card may be laid.");

@@ -44,8 +44,8 @@ export function open(catalog) {
 /** @param {Moment<Sent.WondersSnapshot>} snapshot */
 function ask({ public: table, view }) {
   if (table.phase === "dig") return t("Lay a card from the discard pile, or press A to take none.");
-  if (view?.whose) return t("Now lay a card for the Free City on your reader.");
-  return view?.holder ? t("Lay a card for your own city on your reader.") : t("Lay a card on your reader.");
+  if (view?.whose) return t("Now lay a card for the Free City.");
+  return view?.holder ? t("Lay a card for your own city.") : t("Lay a card.");
 }
 
 /** @param {Moment<Sent.WondersSnapshot>} snapshot */

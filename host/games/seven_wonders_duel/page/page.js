@@ -16,12 +16,12 @@ const ASK = {
   layout: t("Tap the card that was laid face up."),
   reveal: t("Tap the card that was just turned up."),
   draw: t("Tap the token that was drawn."),
-  draft: t("Take a wonder: lay it on your reader."),
-  play: t("Take a card that nothing covers: lay it on your reader."),
-  token: t("Take a progress token from the board: lay it on your reader."),
-  keep: t("Keep one of the three tokens: lay it on your reader."),
-  dig: t("Build a card of the discard pile: lay it on your reader."),
-  destroy: t("Lay the card that the other city is to lose on your reader."),
+  draft: t("Take a wonder."),
+  play: t("Take a card that nothing covers."),
+  token: t("Take a progress token from the board."),
+  keep: t("Keep one of the three tokens."),
+  dig: t("Build a card of the discard pile."),
+  destroy: t("Choose the card that the other city is to lose."),
   backs: t("Say where the back of a guild lies: press A at your station."),
   begin: t("Say who begins this Age: press A at your station."),
 };
@@ -42,7 +42,7 @@ export function open(catalog) {
     where,
     turn: ({ public: table }) => table.layout.length * table.age + table.layout.filter((card) => !card).length,
     ask: ({ public: table }) => ASK[table.phase],
-    handTitle: ({ public: table }) => TITLES[table.phase] || t("To lay on the reader"),
+    handTitle: ({ public: table }) => TITLES[table.phase] || t("Cards to choose from"),
     hand: ({ public: table, hand }) => (OF_MIDDLE.includes(table.phase) ? [] : hand || []),
     noHand: ({ public: table, awaited, me }) =>
       awaited.includes(me) && OF_MIDDLE.includes(table.phase)

@@ -65,7 +65,7 @@ function where({ public: table }) {
 /** @param {Moment<Sent.AgesSnapshot>} snapshot */
 function ask(snapshot) {
   const { public: table } = snapshot;
-  if (turning(snapshot)) return table.phase === "row" ? t("Lay the card that was turned up on your reader.") : t("Lay the event that was turned up on your reader.");
+  if (turning(snapshot)) return table.phase === "row" ? t("Lay the card that was turned up.") : t("Lay the event that was turned up.");
   if (table.phase === "act") return t("Lay a card, or take one of the ways listed.");
   if (table.phase === "politics") return t("Politics: lay a military card, or take no political action.");
   return t("You are asked: choose one of the ways listed, or lay a card.");

@@ -64,16 +64,16 @@ function ask(catalog, { public: table, view }) {
   const asked = needs(catalog, table.need);
   return {
     first: t("Who begins? Press A at your station."),
-    discs: t("Lay the next disc on your reader."),
-    action: t("Lay the action card you drew on your reader."),
-    turn: t("Lay a disc on your reader to build at its wonder, or press A to pass."),
+    discs: t("Lay the next disc."),
+    action: t("Lay the action card you drew."),
+    turn: t("Lay a disc to build at its wonder, or press A to pass."),
     offer: t("Asked for: {pieces}. Lay the cards you offer one by one, then press A.", { pieces: asked }),
     choose: t("Compare the offers and press A to choose."),
     add: adds(catalog, table.missing, view?.laid ?? []),
     bonus: t("Your offer was refused: lay an offer bonus card, or press A."),
     double: t("Lay a double turn card, or press A to end your turn."),
     exchange: t("Lay the cards to exchange one by one, then press A."),
-  }[table.phase] || (view?.awaited ? t("Lay a card on your reader.") : "");
+  }[table.phase] || (view?.awaited ? t("Lay a card.") : "");
 }
 
 /** What the active player's own cards, which only that page knows, leave of what is missing; a joker is worth two.

@@ -113,7 +113,7 @@ function side(state, draft, send, change, redraw) {
   const owner = draft.chairs.find(({ seat }) => seat === draft.owner);
   const told = [
     draft.waiting.length ? t("A seat waits for its station: press A on it.") : null,
-    free && !real && !draft.event ? (free === 1 ? t("The free chair gets a bot.") : t("The free chairs get bots.")) : null,
+    free && !draft.event ? becomes(free, real) : null,
     owner ? t("{name} begins the game.", { name: owner.name }) : null,
   ].filter(Boolean);
   return el("aside", { class: "panel side" },
@@ -124,11 +124,19 @@ function side(state, draft, send, change, redraw) {
       button(t("Close"), () => sure("leaving") && send("close", { table: draft.number }), "small")));
 }
 
+/** What becomes of free chairs when the game begins: a bot knows no hand of real cards.
+ * @param {number} free @param {boolean} real */
+function becomes(free, real) {
+  if (real) return free === 1 ? t("The free chair waits: somebody can still sit down before the first card.") : t("The free chairs wait: people can still sit down before the first card.");
+  return free === 1 ? t("The free chair gets a bot.") : t("The free chairs get bots.");
+}
+
 /** @param {Sent.Home} state @param {Sent.LobbyTable} draft */
 function general(state, draft, change, redraw) {
   const game = state.games.find((one) => one.game === draft.game);
   const [few, many] = game.seats;
   const seats = draft.chairs.length;
+  const real = draft.options.deal === "open";
   const play = (other) => change("play", { game: draft.game, seats, options: draft.options, ...other });
   const deal = game.options.find(({ name }) => name === "deal");
   const changed = game.options.filter(({ name, values }) => name !== "deal" && draft.options[name] !== values[0][0]);
@@ -155,7 +163,7 @@ function general(state, draft, change, redraw) {
         el("button", { type: "button", role: "radio", class: draft.options.deal === value ? "on" : "", "aria-checked": String(draft.options.deal === value), data: { keep: `deal-${value}` }, on: { click: () => play({ options: { ...draft.options, deal: value } }) } }, value === "open" ? t("We deal real cards") : t("Herald deals"))))) : null,
     el("section", { class: "two" },
       el("div", {}, el("h2", { text: t("Chairs") }), el("div", { class: "step" }, step(-1, t("One fewer"), "minus"), el("b", { text: String(seats) }), step(1, t("One more"), "plus"))),
-      el("div", {}, el("h2", { text: t("Bots") }), chosen(t("Bots"), state.levels, bots[0]?.level ?? own.level, all))),
+      real ? null : el("div", {}, el("h2", { text: t("Bots") }), chosen(t("Bots"), state.levels, bots[0]?.level ?? own.level, all))),
     el("section", { class: "row" },
       el("button", { type: "button", class: "slim", "aria-pressed": String(own.swapping), on: { click: () => redraw({ swapping: !own.swapping, lifted: 0 }) } }, line("swap"), t("Change places")),
       button(t("Draw lots"), lots, "slim"),
@@ -169,7 +177,8 @@ function oneChair(state, draft, chair, send, change, redraw) {
   const kind = (value) => value.startsWith("bot ")
     ? change("offer", { seat: chair.seat, kind: "bot", level: value.slice(4) })
     : change("offer", { seat: chair.seat, kind: value, level: "normal" });
-  const rows = [["open", SITS.open], ["station", SITS.station], ...state.levels.map(([name, text]) => [`bot ${name}`, text])];
+  const bots = draft.options.deal === "open" ? [] : state.levels; // a bot knows no hand of real cards
+  const rows = [["open", SITS.open], ["station", SITS.station], ...bots.map(([name, text]) => [`bot ${name}`, text])];
   if (chair.kind === "page") rows.unshift(["page", chair.seat === draft.mine ? t("you") : t("has sat down")]);
   const now = chair.kind === "bot" ? `bot ${chair.level}` : chair.kind;
   const name = el("input", { value: chair.name, maxlength: 60, list: "people", "aria-label": t("Name at seat {seat}", { seat: chair.seat }) });

@@ -198,7 +198,7 @@ async function showReview(snapshot) {
 /** Without a reader, at a table of real cards. */
 async function showPhoneList() {
   const { pick } = await part(() => import("./pick.js"));
-  phoneList = pick(byId("pick"), seat, key, act, complain);
+  phoneList = pick(byId("pick"), seat, key, act, complain, game);
   phoneList(latest);
 }
 

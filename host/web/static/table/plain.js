@@ -116,9 +116,9 @@ function isSet({ person }, held) {
 
 /** @param {Moment<AnySnapshot>} snapshot */
 function ask({ hand, plain }) {
-  if (!plain?.length) return t("Lay a card on your reader.");
+  if (!plain?.length) return t("Lay a card.");
   const press = t("press A for {what}", { what: plain.length > 1 ? t("a list") : t("what needs none") });
-  return hand?.length ? t("Lay a card on your reader, or {press}.", { press }) : t("Press A at your station: it lists what you can do.");
+  return hand?.length ? t("Lay a card, or {press}.", { press }) : t("Press A at your station: it lists what you can do.");
 }
 
 /** @param {Moment<AnySnapshot>} snapshot */

@@ -42,10 +42,16 @@ function draw(snapshot, oled, reader, describe) {
       el("span", { class: "reader-note", text: t("Take it away") }),
     );
   } else {
-    const rest = snapshot.over ? t("Reader: the game is over") : t("Reader: lay a card here");
-    reader.setAttribute("aria-label", `${rest}.`);
-    fill(reader, icon("reader"), el("span", { class: "reader-note", text: rest }));
+    reader.setAttribute("aria-label", `${rest(snapshot)}.`);
+    fill(reader, icon("reader"), el("span", { class: "reader-note", text: rest(snapshot) }));
   }
+}
+
+/** What a reader says on which nothing lies: a phone at a table of real cards has none, and shows what was picked there.
+ *  @param {Drawn} snapshot */
+function rest({ over, picks }) {
+  if (over) return t("Reader: the game is over");
+  return picks ? t("The card that you pick lies here") : t("Reader: lay a card here");
 }
 
 /** A button of the station: tapped or held by pointer, by Enter and Space, and through its `hold`. */
