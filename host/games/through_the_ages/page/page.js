@@ -3,10 +3,9 @@
 import { el, icon } from "../../../frame/dom.js";
 import { face } from "./card.js";
 import { board } from "./board.js";
-import { MODES, politics } from "./politics.js";
+import { AGES, MODES, politics } from "./politics.js";
 import { count, t } from "../../../frame/phrases.js";
 
-const AGES = ["A", "I", "II", "III", "IV"];
 const CROWD = 4; // boards that a television shows in two rows
 
 const SIGNS = [
@@ -90,8 +89,7 @@ function facts(one, { public: table, seats }) {
   return [
     el("h2", { class: "fact-head", text: t("Culture and strength") }),
     el("ol", { class: "tracks", "aria-label": t("Culture and strength") }, tracks(table.civs, seats)),
-    fact(table.left ? count("{n} card left in the deck of Age {age}", "{n} cards left in the deck of Age {age}", table.left, { age: AGES[table.age] }) : table.mode ? t("The deck is empty.") : t("The deck is empty: this is the last round.")),
-    fact(count("{n} event to come", "{n} events to come", table.events)),
+    !table.mode && fact(count("{n} event to come", "{n} events to come", table.events)),
     past.length > 0 && fact(t("Events so far: {names}", { names: past.join(", ") })),
   ];
 }

@@ -3,21 +3,24 @@
 
 import { el, icon } from "../../../frame/dom.js";
 import { compared } from "./threat.js";
-import { t } from "../../../frame/phrases.js";
+import { count, t } from "../../../frame/phrases.js";
+
+export const AGES = ["A", "I", "II", "III", "IV"];
 
 /** What the games of the box are called. */
 export const MODES = { simple: t("Simple game"), advanced: t("Advanced game"), full: t("Full game") };
 
-/** A line of facts under the card row; nothing in the simple game, which has no politics.
+/** A line of facts under the card row: the simple game, which has no politics, has the deck alone.
  *  @param {Sent.AgesCatalog} catalog @param {Moment<Sent.AgesSnapshot>} snapshot */
 export function politics(catalog, { public: table, seats, me, view }) {
-  if (!table.mode) return null;
+  if (!table.mode) return el("ul", { class: "ages-politics" }, item("hand", deck(table)));
   const name = (seat) => (seat === me ? t("you") : seats[seat - 1].name);
   const card = (id) => catalog.cards[id.split(".")[0]].name;
   return el(
     "ul",
     { class: "ages-politics", "aria-label": t("Politics") },
     item("ages-event", MODES[table.mode]),
+    item("hand", deck(table)),
     me ? rivals(table, seats, me) : null,
     table.wars.map(([id, by, on]) => war(t("{card}: {by} against {on}", { card: card(id), by: name(by), on: name(on) }), on === me)),
     asked(table, name, card),
@@ -26,8 +29,15 @@ export function politics(catalog, { public: table, seats, me, view }) {
     item("ages-military", t("Military deck: {stock} cards, {pile} discarded", { stock: table.stock, pile: table.pile })),
     table.finals.length > 0 && item("ages-event", t("Scored at the end: {card}", { card: table.finals.map(card).join(", ") })),
     kept(table, view, me).map(([seat, id]) => item("ages-event", keeps(seat, id && card(id), name))),
-    table.out.map((seat) => item("discards", t("{who} resigned", { who: name(seat) }))),
+    me ? null : table.out.map((seat) => item("discards", t("{who} resigned", { who: name(seat) }))), // to who sits their boards say it
   );
+}
+
+/** How long this Age lasts.
+ *  @param {Sent.AgesPublic} table */
+function deck(table) {
+  if (table.left) return count("{n} card left in the deck of Age {age}", "{n} cards left in the deck of Age {age}", table.left, { age: AGES[table.age] });
+  return table.mode ? t("The deck is empty.") : t("The deck is empty: this is the last round.");
 }
 
 /** [seat, card] of the events that are kept for the end, mine by name; a card that nobody may know is "".

@@ -17,7 +17,7 @@ export function open(catalog) {
     handTitle: ({ public: table, view }) => (table.phase === "exchange" && view?.awaited ? t("My hand, to exchange") : t("My hand")),
     hand: stacks,
     face: (card, snapshot) => face(catalog, card, snapshot),
-    middle: (snapshot, lay) => [wonders(catalog, snapshot, lay)],
+    middle: (snapshot, lay) => [wonders(catalog, snapshot, lay), ahead(snapshot)].filter(Boolean),
     city: (seat, snapshot, own) => place(catalog, seat, snapshot, own),
     signs: () => CRAFTS,
     marks: () => ["dimmed"],
@@ -135,8 +135,7 @@ function chips(catalog, pieces) {
 function offer(catalog, mine, { public: table, before, awaited }) {
   if (!mine.offer) return lies(mine, table, awaited) ? el("p", { class: "babel-row" }, hidden()) : null;
   const chosen = table.taken.includes(mine.seat);
-  // Displays and the list of choices call the others seats, so the number stands beside the name.
-  const label = `${t("Offer of seat {seat}{chosen}:", { seat: mine.seat, chosen: chosen ? `, ${t("chosen")}` : "" })} `;
+  const label = `${chosen ? t("Chosen offer:") : t("Offer:")} `;
   const inside = mine.offer.length ? chips(catalog, mine.offer) : el("span", { class: "quiet", text: t("nothing") });
   const opened = before && !before.seats[mine.seat - 1].offer;
   return el("p", { class: "babel-row" }, label, el("span", { class: `babel-offer${opened ? " turned" : ""}` }, inside));
@@ -164,13 +163,21 @@ function taken(catalog, { view }) {
   return el("p", { class: "babel-row" }, `${t("My discs:")} `, chips(catalog, view.discs));
 }
 
-/** @param {Moment<Sent.BabelSnapshot>} snapshot */
-function facts({ public: table, seats, over }) {
+/** What a build is for, and how long cards last: everybody at the table and before the television looks for it.
+ *  @param {Moment<Sent.BabelSnapshot>} snapshot */
+function ahead({ public: table, over }) {
+  if (over) return null;
   const [first, second] = table.row;
+  return el(
+    "p",
+    { class: "babel-ahead" },
+    el("span", { text: t("The next finished wonder: {first} and {second} points", { first, second }) }),
+    el("span", { text: t("{cards} to draw", { cards: count("{n} building card", "{n} building cards", table.stock) }) }),
+  );
+}
+
+/** @param {Moment<Sent.BabelSnapshot>} snapshot */
+function facts({ public: table, seats }) {
   const offers = table.taken.map((seat) => seats[seat - 1].name);
-  return [
-    over ? null : el("p", { class: "fact", text: t("The next finished wonder: {first} and {second} points", { first, second }) }),
-    el("p", { class: "fact", text: t("{cards} to draw", { cards: count("{n} building card", "{n} building cards", table.stock) }) }),
-    offers.length ? el("p", { class: "fact", text: t("Chosen: {names}", { names: list(offers) }) }) : null,
-  ];
+  return offers.length ? [el("p", { class: "fact", text: t("Chosen: {names}", { names: list(offers) }) })] : [];
 }
