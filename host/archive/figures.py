@@ -367,5 +367,6 @@ FIGURES: list[Figure] = [
         ),
         _all,
         plain=_whole_game,
+        shown=IN_LISTS,  # the page has them on a shelf
     ),
 ]

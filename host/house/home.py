@@ -9,7 +9,6 @@ from typing import Protocol, cast
 from host.bots.levels import offered
 from host.errors import HeraldError
 from host.house.access import OWNER
-from host.house.covers import cover_of
 from host.house.devices import Devices
 from host.house.home_facts import (
     ClosedTable,
@@ -45,6 +44,7 @@ from host.settings.rows import of_house, of_table
 from host.settings.setting import SettingControl, all_kept
 from host.setup.setup import GameSetup
 from host.stations.fault_words import faults_of, state_of
+from host.web.http.covers import cover_of
 from host.web.http.markup import mark
 from shared_rules.contract import Option, load
 from shared_rules.phrases import _

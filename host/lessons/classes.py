@@ -161,13 +161,14 @@ class Learner:
             "real": self.real,
         }
 
-    def alone(self) -> PupilAlone:
-        """What is for the teacher alone."""
+    def alone(self, here: bool = True) -> PupilAlone:
+        """What is for the teacher alone. `here`: whether they have it before them; a step takes nobody long who has
+        not come yet, or whose station is still starting."""
         now, step = time.monotonic(), self.step
-        if step != self._since[1]:
+        if step != self._since[1] or not (here and self.ready):
             self._since = now, step
-        here = sum(count for (at, _tried), count in self.mistakes.items() if at == step)
-        stuck = not self.over and (now - self._since[0] >= STUCK or here >= SLIPS)
+        wrong = sum(count for (at, _tried), count in self.mistakes.items() if at == step)
+        stuck = not self.over and (now - self._since[0] >= STUCK or wrong >= SLIPS)
         slips = sorted(self.mistakes.items(), key=lambda pair: (-pair[0][0], -pair[1]))
         return {"stuck": stuck, "slips": [(step + 1, tried, count) for (step, tried), count in slips]}
 

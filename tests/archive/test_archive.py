@@ -30,18 +30,18 @@ from shared_rules.through_the_ages.names import card_name
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def play(journal, game, names, seed, options=None, seating=None):
+def play(journal, game, names, seed, options=None, seating=None, year=2026):
     """One random game in the journal, over."""
     rules, chance = load(game), random.Random(seed)
     full = rules.complete(options or {})
     header = journal.begin(
-        game, rules.rules_version, names, full, seed, seating or {}, f"2026-01-{seed:02}T18:00:00+00:00"
+        game, rules.rules_version, names, full, seed, seating or {}, f"{year}-01-{seed:02}T18:00:00+00:00"
     )
     state, lines = rules.start(len(names), full), []
     while not state.over:
         seat = state.awaited()[0]
         one = chance.choice(state.plays(seat))
-        time = f"2026-01-{seed:02}T18:{min(59, len(lines) // 10):02}:00+00:00"
+        time = f"{year}-01-{seed:02}T18:{min(59, len(lines) // 10):02}:00+00:00"
         lines.append(Entry(len(lines) + 1, seat, rules.text(one), f"p{len(lines)}", 0, "", time))
         state.do(seat, one)
     journal.append(header.id, lines)

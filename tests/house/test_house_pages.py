@@ -4,10 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from host.errors import BadFile
-from host.house import covers
 from host.house.app import DOES, build
 from host.house.asking import COOKIE
-from host.house.covers import PLAIN, PLAIN_COLOUR, cover_of
 from host.house.home import OWNERS_WHY
 from host.house.house import House
 from host.house.lobby import OPEN
@@ -15,6 +13,8 @@ from host.house.proxy import Proxy
 from host.house.real_cards import DOES as CARDS
 from host.running.child import TABLE_LOG
 from host.settings.rows import NETWORK as IS_OPEN
+from host.web.http import covers
+from host.web.http.covers import PLAIN, PLAIN_COLOUR, cover_of
 from host.web.http.guard import BODY_LIMIT
 from host.web.http.limits import Limits
 from host.web.table.qr import svg

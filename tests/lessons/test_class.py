@@ -5,6 +5,7 @@ import contextlib
 import re
 import tempfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx2
 import pytest
@@ -166,6 +167,21 @@ def test_whoever_takes_long_over_a_step_may_need_help(monkeypatch):
         return [*stuck, bence.alone()["stuck"]]
 
     assert in_class(work) == [True, False]
+
+
+def test_nobody_takes_long_over_a_step_that_they_have_not_seen(monkeypatch):
+    """Whoever came late, and all of a class whose stations took long to start, needed help at once."""
+
+    async def work(the_class):
+        anna, told = the_class.learners[0], []
+        for minutes, ready, here in ((9, False, True), (18, True, False), (20, True, True), (24, True, True)):
+            clock = SimpleNamespace(monotonic=lambda now=minutes * 60: now)
+            monkeypatch.setattr("host.lessons.classes.time", clock)
+            anna.ready = ready
+            told.append(anna.alone(here)["stuck"])
+        return told
+
+    assert in_class(work) == [False, False, False, True]
 
 
 @pytest.mark.long

@@ -49,7 +49,7 @@ PAGES = [
     ("/events", ".cards li"),
     ("/events/spring-cup", "#round .players li"),
     ("/events/spring-cup/wall", ".tables li"),
-    ("/history", ".latest tr"),
+    ("/history", ".shelf .drawn"),
     ("/real-cards", "ul.cards"),
     ("/real-cards/1", ".sheet"),
     ("/real-cards/2", ".pad-grid"),
@@ -193,17 +193,17 @@ def test_a_page_of_a_house_in_use_fits_every_window(house, jobs, open_page, path
         assert page.evaluate("() => document.documentElement.scrollWidth") == 390
 
 
-# The cells of the latest games that are in more than one row though they are short.
-ROWS = """() => [...document.querySelectorAll(".latest tbody :is(th, td:nth-child(-n + 3))")].filter((one) => {
+# What stands in more than one row though it is short: the day of a game, and what it was.
+ROWS = """() => [...document.querySelectorAll(".shelf :is(h3, .day, .number, .door)")].filter((one) => {
   const range = document.createRange();
   range.selectNodeContents(one);
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
 }).map((one) => one.textContent)"""
 
 
-def test_day_and_game_of_the_history_stand_in_one_row_beside_long_names(house, open_page):
+def test_day_and_game_of_the_history_stand_in_one_row_above_long_names(house, open_page):
     page = open_page(f"{house.address}/history", 1280, 800, heeds=UNSTARTED)
-    page.locator(".latest tr").first.wait_for()
+    page.locator(".shelf .drawn").first.wait_for()
     assert page.evaluate(ROWS) == []
     assert page.evaluate("() => document.documentElement.scrollWidth") == 1280
 

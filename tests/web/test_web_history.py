@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
+from playwright.sync_api import expect
 from starlette.requests import Request
 
 from host.archive.ratings import courses, ratings
@@ -21,7 +22,7 @@ from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
 from host.languages.written import day
 from host.web.archive import history, plots
-from host.web.archive.history import history_page
+from host.web.archive.history import SHELF, history_page
 from host.web.archive.past import Past
 from host.web.http.markup import STATIC, address, table
 from shared_rules.referee.record import parse as parse_record
@@ -55,7 +56,8 @@ def home(tmp_path_factory):
 
 
 def words(page):
-    return " ".join(fromstring(re.sub(r"<(meta|link|img)([^>]*)>", r"<\1\2/>", page)).itertext())
+    text = " ".join(fromstring(re.sub(r"<(meta|link|img)([^>]*)>", r"<\1\2/>", page)).itertext())
+    return " ".join(text.split())
 
 
 def test_everything_that_is_counted_is_on_the_page(home):
@@ -73,6 +75,7 @@ def test_everything_that_is_counted_is_on_the_page(home):
     assert lead is not None, "one of the two pushed the pawn"
     said = f"{lead.difference}, {lead.stronger.name} before {lead.weaker.name} ({day(lead.game.started)})."
     assert f"The greatest difference in military strength: {said}" in told
+    assert re.findall(r'<details class="fold" open="open"><summary><h2>([^<]+)', page) == [found[-1].title]
     assert all(f"{row.name}{row.games}" in told.replace(" ", "") for row in ratings(found))
 
 
@@ -161,7 +164,8 @@ def test_a_game_won_without_points_says_how_and_not_nothing_to_nothing(tmp_path)
     (game,) = games(tmp_path)
     assert game.how == "military supremacy: points are not counted"
     told = words(history_page([game]).removeprefix("<!doctype html>\n"))
-    assert f"({game.how})" in told and "Military supremacy: points are not counted: 1 game." in told
+    how = "Military supremacy: points are not counted"
+    assert told.count(how) == 2 and f"{how}: 1 game." in told, "on the shelf, and of all games"
     assert not re.search(rf"{re.escape(game.seats[0].name)} 0\b", told) and "The most points" not in told
 
 
@@ -311,25 +315,70 @@ def test_an_end_that_was_taken_back_makes_another_page_though_as_many_games_are_
     journal.close()
 
 
-EVENINGS = (("seven_wonders", 4), ("seven_wonders_duel", 2), ("oh_hell", 4), ("tower_of_babel", 3))
+EVENINGS = (
+    *(("seven_wonders", 4), ("seven_wonders_duel", 2), ("oh_hell", 4), ("tower_of_babel", 3), ("oh_hell", 5)),
+    *(("seven_wonders", 3), ("seven_wonders_duel", 2), ("seven_wonders", 5), ("oh_hell", 3), ("through_the_ages", 3)),
+)
+PEOPLE = ("Anna", "Béla", "Cili", "Dóra", "Emil", "Flóra", "Gábor", "Hanna", "István", "Nagymama Erzsébet")
+
+
+def filled(folder, count=30):
+    """Games of five kinds, between ten people, in two years."""
+    found = []
+    with closing(Journal.open(folder)) as journal:
+        for nth in range(count):
+            game, seats = EVENINGS[nth % len(EVENINGS)]
+            first = nth * 3 % len(PEOPLE)
+            play(journal, game, (PEOPLE + PEOPLE)[first : first + seats], nth % 28 + 1, year=2025 + nth * 2 // count)
+            found.append((game, (PEOPLE + PEOPLE)[first : first + seats]))
+    return found
 
 
 @pytest.mark.browser
-def test_on_a_phone_thirteen_games_of_five_kinds_are_five_screens_and_what_was_played_last_is_open(tmp_path, open_page):
-    """They were more than eight screens: each game of the list had five rows, and all figures stood open."""
-    names = ("Anna", "Béla", "Cili", "Dóra")
-    with closing(Journal.open(tmp_path)) as journal:
-        for seed, (game, seats) in enumerate([*EVENINGS * 3, ("through_the_ages", 3)], 1):
-            play(journal, game, names[:seats], seed)
-    found = games(tmp_path)
-    (tmp_path / "history.html").write_text(history_page(found, doors=True), encoding="utf-8")
-    page = open_page((tmp_path / "history.html").as_uri(), 390, 844)
-    assert page.locator(".latest tbody tr").count() == len(found) == 13
-    assert page.evaluate("() => document.documentElement.scrollHeight") <= 5 * 844
-    folded = page.locator("details.fold")
-    assert folded.count() == 5 and page.locator("details.fold[open] h2").all_inner_texts() == ["Through the Ages"]
-    folded.first.locator("summary").click()
-    folded.first.get_by_role("heading", name="Points, game by game").wait_for()
+@pytest.mark.process
+def test_on_a_phone_thirty_games_of_ten_people_are_five_screens_and_each_is_found(tmp_path, open_page):
+    """They were more than eight screens, and nobody could look for one's own games alone."""
+    played = filled(tmp_path)
+    with OpenHouse(tmp_path) as house:
+        page = open_page(f"{house.address}/history", 390, 844)
+        shown = page.locator(".shelf > li:visible")
+        expect(shown).to_have_count(SHELF)
+        assert page.evaluate("() => document.documentElement.scrollHeight") <= 5 * 844
+        page.get_by_role("button", name=f"{len(played) - SHELF} more", exact=True).click()
+        expect(shown).to_have_count(len(played))
+        expect(page.locator(".shelf .drawn")).to_have_count(len(played))
+        page.get_by_role("button", name="Oh Hell").click()
+        oh_hell = [people for game, people in played if game == "oh_hell"]
+        expect(shown).to_have_count(len(oh_hell))
+        page.get_by_label("Players").select_option("Dóra")
+        with_dora = [people for people in oh_hell if "Dóra" in people]
+        expect(shown).to_have_count(len(with_dora))
+        expect(page.get_by_role("button", name="Oh Hell")).to_have_text(f"Oh Hell {len(with_dora)}")
+        everything = sum("Dóra" in people for _game, people in played)
+        expect(page.get_by_role("button", name="All games")).to_have_text(f"All games {everything}")
+        page.get_by_label("Year").select_option("2025")
+        page.get_by_role("button", name="Through the Ages").click()
+        expect(page.get_by_text("No such game was played.")).to_be_visible(visible=shown.count() == 0)
+        page.get_by_role("button", name="All games").click()
+        years = [people for nth, (_game, people) in enumerate(played) if nth < len(played) // 2]
+        expect(shown).to_have_count(sum("Dóra" in people for people in years))
+        folded = page.locator("details.fold")
+        assert folded.count() == 6 and page.locator("details.fold[open]").count() == 0
+        folded.first.locator("summary").click()
+        folded.first.get_by_role("heading", name="Points, game by game").wait_for()
+
+
+FILTERS = 'class="filters"'
+
+
+def test_the_pages_of_a_part_of_the_games_count_none_of_them_as_all(home, monkeypatch):
+    """A filter counts what is on the page: beside the latest of thousands that is no figure of the game."""
+    found = games(home)
+    assert "All games <span>3</span>" in history_page(found, alone=False)
+    monkeypatch.setattr(history, "MOST", 2)
+    assert FILTERS not in history_page(found, alone=False)
+    assert FILTERS not in history_page(found), "a file of its own has no script"
+    assert FILTERS not in history_page(found[:1], alone=False), "and one game is found at once"
 
 
 @pytest.mark.looked

@@ -10,13 +10,13 @@ import pytest
 from host.house import home as homes
 from host.house import pages as house_pages
 from host.house.app import DOES
-from host.house.covers import cover_of
 from host.house.house import House
 from host.house.page import HousePage
 from host.lessons.exercise import exercises
 from host.lessons.lesson import lessons, taught
 from host.lessons.progress import LearnerProgress
 from host.pico.finder import Pico
+from host.web.http.covers import cover_of
 from tests.owning import owned
 from tests.promises import promise
 from tests.web import layout

@@ -11,7 +11,6 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from host.archive.figures import (
     FIGURES,
-    LATEST,
     PAGE,
     Figure,
     Rows,
@@ -44,11 +43,13 @@ from host.languages.game_words import game_words
 from host.languages.written import day, figure
 from host.web.archive import plots
 from host.web.archive.reviewed import can_be_reviewed
-from host.web.http.markup import Cell, head, of_house, section, table
+from host.web.http.covers import cover_of
+from host.web.http.markup import Cell, address, head, of_house, section, table
 from shared_rules.contract import load
 from shared_rules.phrases import _, listed, plural
 
-STYLES = ("frame/theme.css", "frame/palette.css", "pages/history.css", "pages/house.css")
+STYLES = ("frame/theme.css", "frame/palette.css", "pages/covers.css", "pages/history.css", "pages/house.css")
+SCRIPT = "pages/history.js"
 NICE = 15
 WHAT_A_RATING_IS = (
     "A rating is the strength that somebody has at least, by all that is known: it rises with victories over strong "
@@ -58,6 +59,7 @@ WHAT_A_RATING_IS = (
 LINES = 8  # people in the drawing of ratings
 Colours = Mapping[str, int]  # by person
 FIRST, MOST = 30, 100  # rows of a table that are seen at once, and of all that a page has
+SHELF = 8  # games that are seen at once: two rows of four, or on a phone one below another
 ALL = "history/all"  # beside the page of the latest games, where there are more than it has
 
 
@@ -65,11 +67,9 @@ def history_page(found: Sequence[GameResult], alone: bool = True, doors: bool = 
     """The page of these games; `alone`: as one file that needs nothing beside it, else as a table serves it. `doors`:
     each of the latest games leads to its replay."""
     page = Element("html", {"lang": spoken()})
-    head(page, _("Herald: history"), STYLES, alone)
-    main = of_house(page, "history", alone)
-    SubElement(main, "h1").text = _("History")
+    main = _body(page, alone)
     if found:
-        _fill(main, found, doors)
+        _fill(main, found, alone, doors)
     else:
         SubElement(main, "p").text = _("No game has been finished yet.")
     return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
@@ -79,20 +79,28 @@ def latest_page(found: Sequence[GameResult], count: int, doors: bool = False) ->
     """The page of the latest of `count` games, as a table or a house serves it; what is counted of all of them is a
     page of its own. `doors` as in history_page."""
     page = Element("html", {"lang": spoken()})
-    head(page, _("Herald: history"), STYLES, alone=False)
-    main = of_house(page, "history", alone=False)
-    SubElement(main, "h1").text = _("History")
+    main = _body(page, alone=False)
     SubElement(SubElement(main, "p"), "a", {"href": ALL, "class": "door"}).text = _("All games in figures")
-    _latest(main, found, doors, count)
+    _latest(main, found, False, doors, count)
     return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
 
 
-def _fill(main: Element, found: Sequence[GameResult], doors: bool) -> None:
+def _body(page: Element, alone: bool) -> Element:
+    """What stands below the heading of a page of the history; `alone` as in history_page."""
+    made = head(page, _("Herald: history"), STYLES, alone)
+    if not alone:
+        SubElement(made, "script", {"type": "module", "src": address(SCRIPT)})
+    main = of_house(page, "history", alone)
+    SubElement(main, "h1").text = _("History")
+    return main
+
+
+def _fill(main: Element, found: Sequence[GameResult], alone: bool, doors: bool) -> None:
     times = sorted(one.started for one in found)
     first, last = day(times[0]), day(times[-1])
     said = _("{games}, {first} to {last}.") if first != last else _("{games}, on {first}.")
     SubElement(main, "p").text = said.format(games=_games(len(found)), first=first, last=last)
-    _latest(main, found, doors, len(found))
+    _latest(main, found, alone, doors, len(found))
     colours = _colours(found)
     split = next(at for at, one in enumerate(FIGURES) if one.by_game)  # where the games of each title stand
     for one in FIGURES[:split]:
@@ -111,7 +119,7 @@ def _colours(found: Sequence[GameResult]) -> Colours:
 
 def _draw(main: Element, one: Figure, found: Sequence[GameResult], colours: Colours) -> None:
     """A figure of all games: as it is drawn, or as its table."""
-    if one.by_game or PAGE not in one.shown or one.name == LATEST:  # the latest games stand first
+    if one.by_game or PAGE not in one.shown:
         return
     if one.name in DRAWN:
         DRAWN[one.name](main, found, colours)
@@ -149,10 +157,10 @@ def _ratings(main: Element, found: Sequence[GameResult], colours: Colours) -> No
     SubElement(part, "p", {"class": "note"}).text = _(WHAT_A_RATING_IS).format(n=ENOUGH)
 
 
-def _table(part: Element, heads: Sequence[str], rows: Sequence[Sequence[Cell]], count: int = 0) -> None:
+def _table(part: Element, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
     """A table whose later rows are folded away: a club has hundreds of people, and thousands of pairs of them. None
-    where there is nobody, as after a game of bots. `count`: how many rows there would be, where not all were made."""
-    count = count or len(rows)
+    where there is nobody, as after a game of bots."""
+    count = len(rows)
     if not rows:
         return
     if len(rows) <= FIRST + LINES:
@@ -179,9 +187,6 @@ def _name_cell(name: str, marked: Colours) -> Element:
 
 def _game(main: Element, title: str, found: Sequence[GameResult], colours: Colours, is_open: bool) -> None:
     """What is told of the games of one title: folded to its sentences, unless it was played last."""
-    part = SubElement(main, "details", {"class": "fold", **({"open": "open"} if is_open else {})})
-    summary = SubElement(part, "summary")
-    SubElement(summary, "h2").text = title
     told = [
         f"{_games(len(found))}.",
         *_best(found),
@@ -189,7 +194,7 @@ def _game(main: Element, title: str, found: Sequence[GameResult], colours: Colou
         *_long_and_short(found),
         *_greatest_lead(found),
     ]
-    SubElement(summary, "p").text = " ".join(told)
+    part = _folded(main, title, " ".join(told), is_open)
     parts = SubElement(part, "div", {"class": "parts"})
     people, columns = people_listed(found), columns_of(PAGE)
     most = max((row.average for row in people), default=0)
@@ -199,6 +204,15 @@ def _game(main: Element, title: str, found: Sequence[GameResult], colours: Colou
     _table(parts, [*(column.heading() for column in columns), ""], rows)
     for one in shown_in(PAGE, by_game=True):
         _draw_of_game(parts, one, found, colours)
+
+
+def _folded(main: Element, title: str, told: str, is_open: bool) -> Element:
+    """A section folded to its heading and what is told in a sentence."""
+    part = SubElement(main, "details", {"class": "fold", **({"open": "open"} if is_open else {})})
+    summary = SubElement(part, "summary")
+    SubElement(summary, "h2").text = title
+    SubElement(summary, "p").text = told
+    return part
 
 
 def _best(found: Sequence[GameResult]) -> list[str]:
@@ -308,29 +322,96 @@ def _head_to_head(main: Element, found: Sequence[GameResult], colours: Colours) 
     rows = duels(found)
     if rows:
         one = figure_named("head_to_head")
-        part = section(main, one.title())
         longest = commonest_pair(rows)
-        if longest is not None:
-            sentence = _("The longest rivalry: {one} and {other}, {n} games.")
-            words = sentence.format(one=longest.first, other=longest.second, n=longest.games)
-            SubElement(part, "p").text = words
-        _listed(part, one, rows)
+        words = _("The longest rivalry: {one} and {other}, {n} games.")
+        told = longest and words.format(one=longest.first, other=longest.second, n=longest.games)
+        _listed(_folded(main, one.title(), told or "", is_open=False), one, rows)
 
 
-def _latest(main: Element, found: Sequence[GameResult], doors: bool, count: int) -> None:
-    """The latest games, newest first: people open the history to look for last night's. `count`: how many there are."""
+def _latest(main: Element, found: Sequence[GameResult], alone: bool, doors: bool, count: int) -> None:
+    """The latest games as a shelf, newest first: people open the history to look for last night's. A page that is not
+    `alone` can look for some of them, if it has them all; `count`: how many there are."""
     part = section(main, _("The latest games"))
     part.set("class", "latest")
-    columns = figure_named(LATEST).columns
-    rows: list[Sequence[Cell]] = []
-    for game in reversed(found[-MOST:]):
-        row = [column.text(game) for column in columns]
-        rows.append((*row, _replay(game)) if doors else row)
-    heads = [column.heading() for column in columns]
-    _table(part, [*heads, _("replay")] if doors else heads, rows, count)
+    shown = list(reversed(found[-MOST:]))
+    if not alone and count == len(shown):
+        _filters(part, shown)
+    shelf = SubElement(part, "ol", {"class": "shelf"})
+    places = {name: str(at) for at, name in enumerate(_people(shown))}
+    for game in shown:
+        item = _on_shelf(shelf, game, alone, doors)
+        item.set("data-people", " ".join(places[seat.name] for seat in game.seats if seat.is_person))
+    if count > len(shown):
+        sentence = _("The first {n} of {all} are shown. `herald history` lists all of them.")
+        SubElement(part, "p").text = sentence.format(n=len(shown), all=count)
+    if alone:
+        return
+    SubElement(part, "p", {"class": "none", "hidden": ""}).text = _("No such game was played.")
+    if len(shown) > SHELF:
+        more = SubElement(part, "button", {"type": "button", "class": "more", "data-first": str(SHELF), "hidden": ""})
+        more.text = _("{n} more").format(n=len(shown) - SHELF)
 
 
-def _replay(game: GameResult) -> Element:
+def _filters(part: Element, shown: Sequence[GameResult]) -> None:
+    """By game, person and year, where there is a choice; the script of the page shows and obeys them."""
+    titled, years = Counter(one.title for one in shown), sorted({one.started[:4] for one in shown}, reverse=True)
+    if len(shown) < 2:
+        return
+    row = SubElement(part, "div", {"class": "filters", "hidden": ""})
+    if len(titled) > 1:
+        pills = SubElement(row, "div", {"class": "pills", "role": "group", "aria-label": _("Game")})
+        for title, name, count in (
+            ("", _("All games"), len(shown)),
+            *((one, one, n) for one, n in titled.most_common()),
+        ):
+            pressed = "false" if title else "true"
+            pill = SubElement(pills, "button", {"type": "button", "data-title": title, "aria-pressed": pressed})
+            pill.text = f"{name} "
+            SubElement(pill, "span").text = str(count)
+    for kind, heading, everything, values in (
+        ("people", _("Players"), _("Everybody"), list(enumerate(_people(shown)))),
+        ("year", _("Year"), _("Every year"), [(year, year) for year in years]),
+    ):
+        if len(values) < 2:
+            continue
+        choice = SubElement(row, "select", {"data-of": kind, "aria-label": heading})
+        SubElement(choice, "option", {"value": ""}).text = everything
+        for value, name in values:
+            SubElement(choice, "option", {"value": str(value)}).text = name
+
+
+def _people(shown: Sequence[GameResult]) -> list[str]:
+    """Who of these games can be looked for; a game names them by their places here."""
+    return sorted({seat.name for one in shown for seat in one.seats if seat.is_person})
+
+
+def _on_shelf(shelf: Element, game: GameResult, alone: bool, doors: bool) -> Element:
+    """A game: what it was and when, everybody from first to last, how it was won without points, and its doors. A page
+    that is `alone` has no drawing, and without doors the number says what commands know the game by."""
+    item = SubElement(shelf, "li", {"data-title": game.title, "data-year": game.started[:4]})
+    if not alone:
+        cover = cover_of(game.game)
+        SubElement(item, "div", {"class": "pic", "data-drawing": cover.drawing, "data-colour": cover.colour})
+    about = SubElement(item, "div", {"class": "about"})
+    heading = SubElement(about, "div", {"class": "heading"})
+    SubElement(heading, "h3").text = game.title
+    SubElement(heading, "span", {"class": "day"}).text = day(game.started)
+    if not doors:
+        SubElement(heading, "span", {"class": "note"}).text = game.number
+    placed = SubElement(about, "ol")
+    for seat in sorted(game.seats, key=lambda seat: (seat.place, seat.seat)):
+        row = SubElement(placed, "li", {"class": "winner"} if seat.place == 1 else {})
+        SubElement(row, "span").text = seat.called
+        if not game.how:
+            SubElement(row, "span", {"class": "number"}).text = f" {seat.points}"
+    if game.how:
+        SubElement(about, "p", {"class": "how"}).text = f"{game.how[:1].upper()}{game.how[1:]}"
+    if doors:
+        about.append(_doors(game))
+    return item
+
+
+def _doors(game: GameResult) -> Element:
     """The doors of a game: its replay; its review, where Herald can judge the game; and
     its record, for other programs."""
     doors, address = Element("span", {"class": "doors"}), f"/history/{game.table}/{game.id}"

@@ -187,7 +187,8 @@ class ClassAnswers:
         if not self._opens(request, given, self.door.teacher, self.door.wall):
             return self.no_key()
         if not _matches(given, self.door.wall) and "screen" not in request.query_params:
-            alone = [learner.alone() for learner in self._class.learners]
+            both = zip(self._class.learners, self._here(), strict=True)
+            alone = [learner.alone(here or learner.real) for learner, here in both]
             facts["pupils"] = [{**one, **more} for one, more in zip(facts["pupils"], alone, strict=True)]
             wall, paper = f"{SCREEN}?key={self.door.wall}", f"{SHEET}?key={self.door.teacher}"
             whole: ClassFacts = {

@@ -61,20 +61,22 @@ function complain(sentence) {
 /** @param {Sent.PupilFacts} one @param {number} steps @param {string | undefined} address */
 function pupil(one, steps, address) {
   const where = one.over ? t("all done") : t("step {n} of {of}", { n: one.step + 1, of: steps });
-  const mistakes = count("{n} mistake", "{n} mistakes", one.mistakes);
+  const facts = [
+    el("span", { text: where }),
+    projected ? null : el("span", { class: "alone", text: count("{n} mistake", "{n} mistakes", one.mistakes) }),
+    one.here || one.real ? null : el("span", { text: t("page not open") }),
+    one.stars === undefined || projected ? null : el("span", { class: "alone" }, stars(one.stars)),
+    one.real ? el("span", { text: t("at a station") }) : null,
+    one.ready || one.trouble ? null : el("span", { text: t("station starts") }),
+  ].filter(Boolean);
   return el(
     "li",
     { class: one.over ? "over" : one.stuck ? "stuck" : "" },
     el("b", { class: "seat-name", text: one.name }),
     el("progress", { max: steps, value: one.step, "aria-label": `${one.name}, ${where}` }),
-    el("span", { text: where }),
-    projected ? null : el("span", { class: "alone" }, ", ", mistakes),
-    one.here || one.real ? null : el("span", {}, ", ", el("span", { text: t("page not open") })),
+    el("p", {}, facts.map((fact, nth) => [nth > 0 && ", ", fact])),
     one.stuck ? el("b", { class: "alone", text: t("needs help") }) : null,
     one.slips?.length ? slips(one.slips, steps) : null,
-    one.stars === undefined || projected ? null : el("span", { class: "alone" }, ", ", stars(one.stars)),
-    one.real ? el("span", {}, ", ", el("span", { text: t("at a station") })) : null,
-    one.ready || one.trouble ? null : el("span", {}, ", ", el("span", { text: t("station starts") })),
     one.trouble ? el("span", { class: "lost said", text: one.trouble }) : null,
     projected || !address ? null : el("a", { href: address, target: "_blank", rel: "noopener", text: t("own page") }),
   );
