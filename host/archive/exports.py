@@ -25,6 +25,7 @@ WHOLE: Plain = {"type": "integer"}
 ROLE = "What tells the seat from the others, as a wonder with its side, or the last government; empty without roles."
 STRENGTH = "Military strength at the end, as the game counts it; null where it counts none."
 SECONDS = "How long the player took; null where the table did not show it."
+HOW = "How it was won where no points were counted; empty where they were."
 TABLE = "The table of a club or house where it was played: with it a game's number is `3/7`. 0 for games of one table."
 
 
@@ -109,6 +110,7 @@ EXPORTED: list[Exported] = [
     _game("table", _described(WHOLE, TABLE, minimum=0))._replace(absent=True),
     Exported(GAME, "", _table, csv="table"),
     _seat("seconds", _described({"type": ["integer", "null"]}, SECONDS, minimum=0), "seconds")._replace(absent=True),
+    _game("how", _described(TEXTS, HOW), "how")._replace(absent=True),
 ]
 
 

@@ -19,13 +19,16 @@ from host.archive.seat_times import seat_times
 from host.bots.levels import LEVELS
 from host.errors import BadFile, WrongUse
 from host.journal.history import Entry, minutes_of
+from host.journal.intake import take
 from host.journal.journal import Journal
 from host.journal.people import SOMEBODY, People
 from host.journal.reading import JournalReader
 from host.session.score_pad import TypedPad
 from shared_rules.contract import TABLE, load
 from shared_rules.oh_hell.referee.report import Report
+from shared_rules.referee.record import parse
 from shared_rules.through_the_ages.names import card_name
+from tests.golden.make import read
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -99,6 +102,28 @@ def test_where_a_table_shows_how_long_each_player_took_other_programs_get_it(tmp
     assert [seat["seconds"] for seat in data["games"][0]["seats"]] == taken
     rows = list(csv.DictReader(io.StringIO(exports.as_csv(games))))
     assert [row["seconds"] for row in rows] == [*map(str, taken), "", ""]
+
+
+def test_other_programs_get_how_a_duel_was_won_without_points(tmp_path):
+    """Its points are 0 to 0, so without that nothing tells an army from science."""
+    journal = Journal.open(tmp_path)
+    won = ("military-2", "scientific-2", "civilian-2")
+    for name in won:
+        take(journal, tmp_path / f"{name}.record", parse(read("seven_wonders_duel", name)[0]))
+    journal.close()
+    games = found(tmp_path)
+    data = json.loads(json.dumps(exports.as_json(games)))
+    jsonschema.validate(data, json.loads((ROOT / "docs" / "export.schema.json").read_text()))
+    rows = list(csv.DictReader(io.StringIO(exports.as_csv(games))))
+    assert (
+        [row["how"] for row in rows[::2]] == [row["how"] for row in rows[1::2]] == [one["how"] for one in data["games"]]
+    )
+    military, scientific, civilian = (one["how"] for one in data["games"])
+    assert (military.split(":")[0], scientific.split(":")[0], civilian) == (
+        "military supremacy",
+        "scientific supremacy",
+        "",
+    )
 
 
 def test_a_game_whose_plays_have_no_time_lasted_nominutes_of(tmp_path):

@@ -17,6 +17,7 @@ from shared_rules.referee import record
 from tests.journal.test_journal_chain import write_games
 from tests.sent import misfits
 from tests.web.layout import looked_at, slug
+from tests.web.one_screen import at_rest
 
 GOLDEN = pathlib.Path(__file__).resolve().parent.parent / "golden"
 GAMES = {
@@ -118,6 +119,7 @@ def test_a_game_opens_from_disk_and_shows_every_play(game, open_page, tmp_path):
     looked_at(page, f"replay-{slug(game)}")
     beside(page)
     bar(page)
+    sideways(page)
     slide(page, len(found.lines))
     assert page.locator("#result").is_visible()
     page.set_viewport_size({"width": 320, "height": 640})
@@ -151,6 +153,28 @@ def bar(page):
         assert page.locator("#task").inner_text() == "", "nobody is waited for"
 
 
+def sideways(page):
+    """On a phone held sideways the bar, which stays while the page moves, leaves most of the window to the game."""
+    page.set_viewport_size({"width": 844, "height": 390})
+    assert at_rest(page, LYING_UPON, ".course > :not(.landmarks), .course #great") == []
+    assert page.locator(".course").bounding_box()["height"] < 0.4 * 390
+
+
+# Parts that lie upon each other, by what each says in its lines.
+LYING_UPON = """(selector) => {
+  const lines = (one) => {
+    if (one.localName !== "output") return [one.getBoundingClientRect()];
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...range.getClientRects()];
+  };
+  const parts = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return parts.flatMap((one, at) => parts.slice(at + 1)
+    .filter((other) => lines(one).some((a) => lines(other).some((b) => cross(a, b))))
+    .map((other) => `${one.id || one.className} and ${other.id || other.className}`));
+}"""
 BESIDE = (".rail", "#players")
 
 
@@ -218,6 +242,8 @@ def test_what_the_slider_says_is_in_the_language_of_the_page(open_page, tmp_path
     page.wait_for_selector("body[data-ready]")
     page.wait_for_function("() => !/play/.test(document.querySelector('#slider').getAttribute('aria-valuetext'))")
     assert page.get_attribute("#slider", "aria-valuetext") == page.inner_text("#place")
+    page.click("#great")  # the place says which it is, too
+    sideways(page)
 
 
 def moments_of(data):

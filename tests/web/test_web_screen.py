@@ -6,6 +6,7 @@ import pytest
 
 from host.table.score_sheets import categories
 from tests.web.layout import BROKEN
+from tests.web.one_screen import CUT, at_rest
 from tests.web.positions import after, before_the_end, in_age, in_round, play_until, played
 from tests.web.sessions import LiveSession
 
@@ -177,7 +178,7 @@ LONG = (
     "Nikolaj Bjørn-Andersen",
     "Emma",
 )
-CUT = """() => [...document.querySelectorAll("#task, .oh-table > .who, .stand th, .stand td")].filter((one) => {
+OF_TEN_CUT = """() => [...document.querySelectorAll("#task, .oh-table > .who, .stand th, .stand td")].filter((one) => {
   const { right, bottom, width } = one.getBoundingClientRect();
   return right > innerWidth || bottom > innerHeight || (width && one.scrollWidth > one.clientWidth + 1);
 }).map((one) => one.textContent)"""
@@ -193,7 +194,7 @@ def test_long_names_of_all_who_are_waited_for_are_whole_and_widen_nothing(open_p
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(300)
             assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-            assert page.evaluate(CUT) == page.evaluate(BROKEN, None) == []
+            assert page.evaluate(OF_TEN_CUT) == page.evaluate(BROKEN, None) == []
         page.set_viewport_size({"width": 1920, "height": 1080})
         assert page.evaluate(SMALL) == page.evaluate(OUTSIDE) == []
 
@@ -227,8 +228,26 @@ def test_the_result_fills_the_screen_by_place(open_page, tmp_path, game, seats):
             assert found == [
                 (table.names[seat - 1], totals[table.names[seat - 1]]) for same in table.ranking() for seat in same
             ]
-            assert 0.85 < low < 1 and page.evaluate(CUT) == page.evaluate(BROKEN, None) == []
+            assert 0.85 < low < 1 and page.evaluate(OF_TEN_CUT) == page.evaluate(BROKEN, None) == []
         assert page.locator("#where").inner_text().startswith(table.names[table.ranking()[0][0] - 1])
         assert page.locator("#cities").is_hidden() and page.locator("#moment").is_hidden()
         page.set_viewport_size({"width": 1920, "height": 1080})
         assert page.evaluate(SMALL) == page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize(
+    ("reached", "taken"),
+    [(lambda table: table.public()["phase"] == "draft", ".duel-offer"), (in_age(2, 3), ".duel-layout .free")],
+)
+def test_what_may_be_taken_in_a_duel_shows_what_it_gives(open_page, tmp_path, reached, taken):
+    """Only its name stood there, above or beside a third of an empty screen."""
+    with LiveSession(tmp_path, stations=False, game="seven_wonders_duel", seats=2) as live:
+        live.do(play_until(live.session, reached))
+        page = open_page(live.web.screen, 1920, 1080)
+        page.wait_for_selector(f"{taken} .card")
+        cards, signs = page.locator(f"{taken} .card"), page.locator(f"{taken} .card .signs")
+        assert cards.count() == signs.count() > 1
+        assert all(one.is_visible() for one in signs.all())
+        assert at_rest(page, CUT, [f"{taken} .card", f"{taken} .signs", ".plate"]) == []
+        assert min(one.bounding_box()["height"] for one in page.locator(f"{taken} .signs .icon").all()) >= 28
+        assert page.evaluate(SMALL) == []
