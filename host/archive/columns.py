@@ -58,9 +58,16 @@ def average(name: str, places: int = 1) -> Text:
     return lambda row: figure(getattr(row, name), places)
 
 
-def short(name: str) -> Text:
-    """A field with a place behind the point only where it needs one: 3, 4.5."""
-    return lambda row: figure(getattr(row, name), 0 if getattr(row, name) == int(getattr(row, name)) else 1)
+def short(name: str, most: int = 3) -> Text:
+    """A field with as few places behind the point as it needs, up to `most`: 3, 4.5, 0.667."""
+
+    def text(row: Any) -> str:
+        value = getattr(row, name)
+        return figure(
+            value, next(places for places in range(most + 1) if not round(value - round(value, places), most))
+        )
+
+    return text
 
 
 def when(name: str) -> Text:
