@@ -58,16 +58,13 @@ def average(name: str, places: int = 1) -> Text:
     return lambda row: figure(getattr(row, name), places)
 
 
-def short(name: str, most: int = 3) -> Text:
-    """A field with as few places behind the point as it needs, up to `most`: 3, 4.5, 0.667."""
+def short(name: str) -> Text:
+    """A field with as few places behind the point as it needs, up to three: 3, 4.5, 0.667."""
+    return lambda row: figure(getattr(row, name), _places(getattr(row, name)))
 
-    def text(row: Any) -> str:
-        value = getattr(row, name)
-        return figure(
-            value, next(places for places in range(most + 1) if not round(value - round(value, places), most))
-        )
 
-    return text
+def _places(value: float) -> int:
+    return next(places for places in range(4) if not round(value - round(value, places), 3))
 
 
 def when(name: str) -> Text:

@@ -128,6 +128,8 @@ def test_a_wall_of_seven_people_is_not_scrolled(open_page, tmp_path):
         "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
     )
     assert len(bottoms) == 7 + 2 + 7 and max(bottoms) <= 1080
+    family = page.locator("h1").evaluate("(one) => getComputedStyle(one).fontFamily")
+    assert family.startswith('"Herald Serif"'), "as wide here as on the computer of the club"
     assert page.evaluate("() => document.documentElement.scrollWidth") == 1920
 
 
