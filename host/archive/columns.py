@@ -59,8 +59,12 @@ def average(name: str, places: int = 1) -> Text:
 
 
 def short(name: str) -> Text:
-    """A field with a place behind the point only where it needs one: 3, 4.5."""
-    return lambda row: figure(getattr(row, name), 0 if getattr(row, name) == int(getattr(row, name)) else 1)
+    """A field with as few places behind the point as it needs, up to three: 3, 4.5, 0.667."""
+    return lambda row: figure(getattr(row, name), _places(getattr(row, name)))
+
+
+def _places(value: float) -> int:
+    return next(places for places in range(4) if not round(value - round(value, places), 3))
 
 
 def when(name: str) -> Text:

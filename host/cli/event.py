@@ -19,7 +19,7 @@ from host.cli.history import history
 from host.director.book import Book
 from host.director.direct import MOST_MINUTES, Director, said_of, why_no_round
 from host.director.event import Evening, Round
-from host.director.standings import COLUMNS, as_csv, standings
+from host.director.standings import COLUMNS, as_csv, standings, written
 from host.errors import WrongUse
 from host.journal.file import now
 from host.journal.people import SOMEBODY, People
@@ -322,8 +322,8 @@ def _table_line(one: Round, n: int) -> str:
 
 def _show_standings(event: Evening) -> None:
     grid = Grid(*(column.heading() for column in COLUMNS), title="Standings", title_justify="left")
-    for one in standings(event):
-        grid.add_row(*(escape(column.text(one)) for column in COLUMNS))
+    for row in written(event):
+        grid.add_row(*map(escape, row))
     out.print(grid)
     for reason in event.reasons:
         say(f"Corrected. {reason}")

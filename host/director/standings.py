@@ -43,6 +43,16 @@ COLUMNS: list[Column] = [
 ]
 
 
+def written(event: Evening) -> list[list[str]]:
+    """The standings as people read them, a row for each player by COLUMNS; who has left the event is marked."""
+    rows = [one._replace(player=_called(event, one.player)) for one in standings(event)]
+    return [[column.text(one) for column in COLUMNS] for one in rows]
+
+
+def _called(event: Evening, player: str) -> str:
+    return _("{player} (has left)").format(player=player) if player in event.absent else player
+
+
 def earned(scores: Scores, player: str) -> float:
     """Event points of one game, 0 to 1: the part of the others that were beaten, a shared place as half."""
     own = scores[player][0]

@@ -70,6 +70,7 @@ class EventFacts(TypedDict):
     until: str  # when the round ends by the clock of the house, in ISO 8601; empty without a clock
     columns: list[StandingColumn]
     standings: list[Mapping[str, object]]  # a row for each player, by the names of the columns
+    written: list[list[str]]  # the same as people read it, as on the wall
     reasons: list[str]  # of corrections
 
 

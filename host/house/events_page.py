@@ -25,7 +25,7 @@ from starlette.routing import Route
 from host.archive.columns import row_data
 from host.director.direct import Director, why_no_round
 from host.director.event import Evening, Round
-from host.director.standings import COLUMNS, as_csv, standings
+from host.director.standings import COLUMNS, as_csv, standings, written
 from host.errors import BadFile, HeraldError, WrongUse
 from host.house.asking import Asking, Doing, Handler, answer_to, device_of, owners, with_cookie
 from host.house.event_facts import (
@@ -233,6 +233,7 @@ def facts(event: Evening) -> EventFacts:
         "until": _until(event),
         "columns": [{"name": one.name, "heading": one.heading()} for one in COLUMNS],
         "standings": [row_data(COLUMNS, one) for one in standings(event)],
+        "written": written(event),
         "reasons": event.reasons,
     }
 

@@ -656,6 +656,8 @@ declare namespace Sent {
     columns: StandingColumn[];
     /** a row for each player, by the names of the columns */
     standings: Record<string, unknown>[];
+    /** the same as people read it, as on the wall */
+    written: string[][];
     /** of corrections */
     reasons: string[];
     name: string;

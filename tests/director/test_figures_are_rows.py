@@ -40,6 +40,8 @@ def test_a_figure_of_an_event_arrives_on_wall_and_page_in_terminal_csv_and_json(
     assert wall.count("Length of the name") == 1 and wall.count(">42<") == 2
     assert page["columns"][-1] == {"name": "letters", "heading": "Length of the name"}
     assert [one["letters"] for one in page["standings"]] == [42, 42]
+    assert [row[-1] for row in page["written"]] == ["42", "42"]
+    assert all(f">{text}<" in wall for row in page["written"] for text in row), "wall and director write them alike"
     shown, listed = herald("show", file, "--home", tmp_path), herald("show", file, "--csv", "--home", tmp_path)
     assert "Length" in shown and shown.count("42") == 2
     assert listed.splitlines()[0].endswith(",letters") and listed.splitlines()[1].endswith(",42")

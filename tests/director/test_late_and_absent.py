@@ -9,6 +9,8 @@ from host.director.direct import Director
 from host.director.event import Evening
 from host.director.standings import standings
 from host.errors import WrongUse
+from host.house.events_page import facts
+from host.web.archive.event_page import event_page
 from tests.director.test_event import herald
 from tests.promises import promise
 
@@ -211,3 +213,15 @@ def test_the_size_of_a_table_favours_nobody(director):
     rows = {one.player: one for one in standings(director.event)}
     assert rows["A"][2:] == rows["D"][2:] == (1, 0.5, pytest.approx(2 / 3, abs=1e-5), 1)
     assert rows["A"].place == rows["D"].place == 1
+
+
+def test_who_has_left_is_marked_and_thirds_are_written_alike_on_the_wall_and_for_the_director(director):
+    """The wall had 0.7 where the director read 0.667, and nobody saw there who plays no more."""
+    begun(director, ["Anna", "Bela", "Cili", "Dora"], (3, 4))
+    director.draw("2026-01-01T18:00")
+    director.result(1, {"Anna": 40, "Bela": 30, "Cili": 20, "Dora": 10})
+    director.leave("Bela")
+    rows = facts(director.event)["written"]
+    assert [row[1:3] for row in rows] == [["Anna", "1"], ["Bela (has left)", "0.667"], ["Cili", "0.333"], ["Dora", "0"]]
+    wall = event_page(director.event)
+    assert all(f">{text}<" in wall for row in rows for text in row)

@@ -114,7 +114,7 @@ def make_a_play(listener, useless):
     """Lays the first card that can be used in some way; without one, takes what needs no card. `useless` are the names
     of cards that were of no use at this moment of the game already."""
     hand, shown = listener.note("H", listener.until("h", "in reach: ", "no card to lay")), ""
-    for number, name in re.findall(r"\. (\d+) ([^.]+?)(?:, \d+ of them)?\.", hand.replace(". ", ".. ")):
+    for number, name in re.findall(r"\. (\d+): ([^.]+?)(?:, \d+ of them)?\.", hand.replace(". ", ".. ")):
         if name in useless or name.endswith(", laid"):
             continue
         if name.split(",")[0] == listener.laid:
@@ -279,7 +279,7 @@ def test_the_golden_of_a_whole_game_tells_everything_that_a_player_needs(game):
     said = {key: [line[3:] for line in lines if line.startswith(f"{key}  ")] for key in "WHVCMO"}
     assert said["W"][-1].startswith(OVER) and lines[-1].startswith("M  ")
     assert all("Waiting for you" in where for where in said["W"][:-1])
-    assert all(re.search(r"\. 1 [A-Z0-9]", hand) or "to lay now" in hand for hand in said["H"])
+    assert all(re.search(r"\. 1: [A-Z0-9]", hand) or "to lay now" in hand for hand in said["H"])
     refused = [line for line in said["V"] + said["C"] if "refused, chosen" in line]
     assert refused
     assert {*"WHVM"} <= {key for key, found in said.items() if found}

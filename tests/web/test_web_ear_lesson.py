@@ -38,7 +38,7 @@ class Pupil(Listener):
     def lay(self, name):
         """Lays the card of this name, by its number in the hand."""
         hand = self.note("H", self.until("h", name))
-        for figure in re.search(rf"(\d+) {name}", hand)[1]:
+        for figure in re.search(rf"(\d+): {name}", hand)[1]:
             self.press(figure)
 
     def choose(self, name):

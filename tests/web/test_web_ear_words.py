@@ -17,6 +17,8 @@ from host.web.table.listed_ways import list_ways
 from host.web.table.screen_reader import ScreenReader, last_turn_end, sentences
 from host.web.table.stream import Stream
 from shared_rules.contract import Event, load
+from shared_rules.oh_hell.names import card_name, short_name
+from shared_rules.phrases import _
 from tests.promises import promise
 from tests.web.positions import in_age, play_until
 from tests.web.sessions import key_of, quiet_session, served, setup
@@ -74,6 +76,24 @@ def test_short_forms_of_a_display_are_said_in_full():
     assert wonders.spelt("Build L2 R2, chosen.") == "Build left 2 right 2, chosen."
     with game_words("through_the_ages", "hu").spoken():
         assert ages.spelt("1 a 4 CA-ból, 2 étel.") == "1 a 4 civil akcióból, 2 étel."
+
+
+@pytest.mark.parametrize(
+    "language, verb, card", [("en", "Play", "10 of hearts"), ("hu", "Kijátszom", ""), ("da", "Spil", "")]
+)
+def test_a_voice_is_given_no_sign_of_a_suit_and_each_card_once(language, verb, card):
+    """A screen reader says `black diamond suit 9` for the sign, and some say nothing at all."""
+    spelt = load("oh_hell").part("referee.spoken").spelt
+    with game_words("oh_hell", language).spoken():
+        uses = [play % short_name("hearts.10") for play in (_("Play %s"), _("Play %s") + ", chosen.", "%s!")]
+        assert [spelt(use) for use in uses] == [verb, f"{verb}, chosen.", f"{card or card_name('hearts.10')}!"]
+    assert spelt("Ada plays.") == "Ada plays."
+
+
+def test_a_heading_that_fills_its_row_keeps_its_colon():
+    rows = ["2 of spades", ">Play ♠2", "2 of spades", "follows suit", "", "A play"]
+    heard = sentences(rows, ["2 of spades"], details=["2 of spades: follows suit"])
+    assert heard == ["2 of spades.", "Play ♠2, chosen.", "2 of spades: follows suit.", "A play."]
 
 
 def test_what_a_card_frees_is_said_of_the_layout(tmp_path):

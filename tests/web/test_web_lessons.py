@@ -115,6 +115,28 @@ def test_on_a_phone_the_thing_that_a_step_is_about_is_never_under_the_dock(tmp_p
         page.wait_for_function(IN_SIGHT)
 
 
+# Whether the task can be read above the dock, in which what is lit lies.
+READ_ABOVE = """() => {
+  const task = document.querySelector("#lesson .now").getBoundingClientRect();
+  const dock = document.querySelector("#dock");
+  return dock.querySelector(".lit") !== null && task.top >= 0 && task.bottom <= dock.getBoundingClientRect().top;
+}"""
+
+
+def test_on_a_phone_the_task_stays_in_sight_while_its_card_lies_in_the_dock(tmp_path, open_page):
+    """With the second step the page ran to its end, away from what was to be read."""
+    with LiveSession(tmp_path, stations=False, seats=3) as live:
+        page = open_page(ask(live, "01-first-card").json()["page"], 390, 844)
+        page.locator("#dock .lit").wait_for()
+        page.get_by_role("button", name="Do it for me").click()
+        page.locator("#lesson .now", has_text="Lay the Lumber Yard again").wait_for()
+        page.wait_for_function(READ_ABOVE)
+        before = page.evaluate("() => scrollY")
+        page.evaluate("() => { document.body.style.paddingBottom = '40px' }")  # the page finds another form
+        page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        assert page.evaluate(READ_ABOVE) and page.evaluate("() => scrollY") == before
+
+
 def under_a_great_moment(page):
     """What is staged hides neither the lesson's sentences nor the station."""
     stage = "document.querySelector('#stage')"

@@ -117,6 +117,22 @@ def test_seven_long_names_leave_room_for_their_points(open_page, tmp_path, langu
     assert page.evaluate(BROKEN, None) == []
 
 
+def test_a_wall_of_seven_people_is_not_scrolled(open_page, tmp_path):
+    """Who is last stood below its edge, under a table card that was half empty."""
+    names = ("Anna", "Béla", "Cili", "Dóra", "Emil", "Flóra", "Nagymama Erzsébet")
+    begin = {"title": "Klub-est", "players": list(names), "sizes": [3, 4], "planned": 3}
+    event = Evening([("begin", begin), ("round", {"tables": [list(names[:4]), list(names[4:])]})])
+    (tmp_path / "wall.html").write_text(event_page(event), encoding="utf-8")
+    page = open_page((tmp_path / "wall.html").as_uri(), 1920, 1080)
+    bottoms = page.locator("tbody tr, .tables li").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    assert len(bottoms) == 7 + 2 + 7 and max(bottoms) <= 1080
+    family = page.locator("h1").evaluate("(one) => getComputedStyle(one).fontFamily")
+    assert family.startswith('"Herald Serif"'), "as wide here as on the computer of the club"
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 1920
+
+
 def entries():
     return [
         ("begin", {"title": "Kupa / Pokal", "players": list(NAMES), "sizes": [2, 4]}),

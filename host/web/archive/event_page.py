@@ -6,13 +6,13 @@ from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from host.director.event import Evening, Round, RoundTime
-from host.director.standings import COLUMNS, standings
+from host.director.standings import COLUMNS, written
 from host.languages.catalogue import spoken
 from host.languages.written import time_of_day
 from host.web.http.markup import address, head, section, table
 from shared_rules.phrases import _, plural
 
-STYLES = ("frame/theme.css", "pages/history.css", "pages/event.css")
+STYLES = ("frame/theme.css", "pages/house.css", "pages/history.css", "pages/event.css")
 AGAIN = 5  # seconds after which a wall reads the page again
 LINE = "_" * 8  # where a slip takes the points
 
@@ -26,7 +26,7 @@ def event_page(event: Evening, again: bool = False, alone: bool = True) -> str:
         SubElement(top, "meta", {"http-equiv": "refresh", "content": str(AGAIN)})
     elif again:
         SubElement(top, "script", {"type": "module", "src": address("pages/wall.js")})
-    main = SubElement(SubElement(page, "body"), "main", {"class": "history event"})
+    main = SubElement(SubElement(page, "body"), "main", {"class": "history event board tokens"})
     SubElement(main, "h1").text = event.title
     if event.rounds:
         part = section(main, round_title(event))
@@ -44,7 +44,7 @@ def slips_page(event: Evening, alone: bool = True) -> str:
     for `event_page`."""
     page = Element("html", {"lang": spoken()})
     head(page, event.title, STYLES, alone)
-    main = SubElement(SubElement(page, "body"), "main", {"class": "history event"})
+    main = SubElement(SubElement(page, "body"), "main", {"class": "history event tokens"})
     SubElement(main, "h1").text = event.title
     latest = event.rounds[-1]
     rows = [(name, str(latest.table_of(name))) for name in sorted(event.playing) if latest.table_of(name)]
@@ -100,7 +100,6 @@ def _card_title(one: Round, number: int) -> str:
 
 
 def _standings(part: Element, event: Evening) -> None:
-    rows = [[column.text(one) for column in COLUMNS] for one in standings(event)]
-    table(part, [column.heading() for column in COLUMNS], rows)
+    table(part, [column.heading() for column in COLUMNS], written(event))
     for reason in event.reasons:
         SubElement(part, "p", {"class": "note"}).text = _("Corrected. {why}").format(why=reason)

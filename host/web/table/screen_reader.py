@@ -320,9 +320,9 @@ def _in_order(found: list[str], uses: list[int], chosen: int) -> list[str]:
 
 
 def _in_full(text: str, details: Sequence[str]) -> str:
-    """What a display ends with `...`, in full."""
+    """What a display ends with `...`, in full, and with its colon what stands in two rows as a heading and more."""
     if not text.endswith("..."):
-        return text
+        return next((one for one in details if one.replace(": ", " ", 1) == text), text)
     began = text.removesuffix("...").rstrip(" ,")
     return next((one for one in details if len(began) >= SAME and one.startswith(began)), text)
 

@@ -4,7 +4,7 @@ from shared_rules.card_game import DEAL
 from shared_rules.card_game.referee import spoken
 from shared_rules.oh_hell import BID, NO_BID
 from shared_rules.oh_hell.cards import suit_of
-from shared_rules.oh_hell.names import RANKS, SUITS, card_name, suit_name
+from shared_rules.oh_hell.names import RANKS, SIGNS, SUITS, card_name, short_name, suit_name
 from shared_rules.phrases import _, listed, plural
 
 TYPE_CHECKING = False
@@ -32,6 +32,17 @@ class Spoken(spoken.Spoken):
         bids, size = [bid for bid in public["bid"][1:] if bid != NO_BID], public["size"]
         lines = [*_open_cards(public, names), _("Bids in all: %d. Tricks: %d.") % (sum(bids), size)]
         return lines + _suit_by_suit(public["zones"]["gone"][0])
+
+    def spelt(self, text: str) -> str:
+        """A use of a card without the card, which is named before or behind it; of any other text each short name in
+        full. A voice has no word for the sign of a suit."""
+        if not any(sign in text for sign in SIGNS.values()):
+            return text
+        for card in self.game.cards():
+            short = short_name(card)
+            text = text.replace(_("Play %s") % short, (_("Play %s") % "").rstrip(": "))
+            text = text.replace(short, card_name(card))
+        return text
 
     def lies(self, public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
         """What people with real cards find on the table: trump and trick, then bid, tricks and hand of each player."""

@@ -101,9 +101,10 @@ function hand() {
   return [t("In hand or in reach: {n}.", { n: latest.hand.length }), ...[...alike.values()].map(named)];
 }
 
-/** Cards of one name, by the number of the first: a hand of twenty has four names. */
+/** Cards of one name, by the number of the first: a hand of twenty has four names. The colon parts it from a name that
+ *  begins with a number, as `4: 2 of spades`. */
 function named([{ at, name, does }, ...more]) {
-  const [first] = told([`${at + 1} ${name}${full() ? `: ${does.join("; ")}` : ""}`]);
+  const [first] = told([`${at + 1}: ${name}${full() ? `: ${does.join("; ")}` : ""}`]);
   return el("span", {}, first, more.length > 0 && [", ", t("{n} of them", { n: more.length + 1 })], ".");
 }
 

@@ -4,7 +4,7 @@
 import { focused } from "../frame/dom.js";
 import { timeOf } from "../table/clock.js";
 import { STATUS, button, chosen, el, named } from "./home_parts.js";
-import { LANGUAGE, t } from "../frame/phrases.js";
+import { t } from "../frame/phrases.js";
 
 const SHOWN = { lobby: t("in the lobby"), ...STATUS };
 let written = ""; // who writes results down here: typed once
@@ -156,14 +156,13 @@ function won({ standings: rows }) {
 
 /** Who leads, and what was corrected.
  * @param {Sent.EventFactsOfPage} event */
-export function standings({ columns, standings: rows, reasons }) {
-  const written = (figure) => figure.toLocaleString(LANGUAGE, { maximumFractionDigits: 3 });
-  const cell = (value, at) => typeof value === "string" ? el("th", { class: "said", text: value }) : el("td", { class: at > 1 ? "number" : null, text: written(value) });
-  const row = (one) => el("tr", {}, columns.map(({ name }, at) => cell(one[name], at)));
+export function standings({ columns, written, reasons }) {
+  const cell = (text, at) => columns[at].name === "player" ? el("th", { class: "said", text }) : el("td", { class: at > 1 ? "number" : null, text });
+  const row = (texts) => el("tr", {}, texts.map(cell));
   return [el("section", {},
     el("h2", { text: t("Standings") }),
     el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": t("Standings") },
-      el("table", {}, el("thead", {}, el("tr", {}, columns.map(({ heading }, at) => el("th", { class: at > 1 ? "number" : null, text: heading })))), el("tbody", {}, rows.map(row)))),
+      el("table", {}, el("thead", {}, el("tr", {}, columns.map(({ heading }, at) => el("th", { class: at > 1 ? "number" : null, text: heading })))), el("tbody", {}, written.map(row)))),
     reasons.map((text) => el("p", { class: "note" }, `${t("Corrected:")} `, el("span", { class: "said", text }))))];
 }
 

@@ -1,7 +1,7 @@
 // What can be learnt here: the map of a game's lessons, exercises and its puzzle, and the panel that leads through one.
 
 import { ask, posted } from "../frame/ask.js";
-import { el, fill, focused, queryAll } from "../frame/dom.js";
+import { el, fill, focused, query, queryAll } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 import { rule } from "../frame/rule.js";
 import { count, t } from "../frame/phrases.js";
@@ -167,6 +167,8 @@ function titleOf({ lessons, campaign = [], next }) {
   return (number ? found?.exercises.find(({ name }) => name === next)?.goal : found?.title) ?? "";
 }
 
+const AIR = 8; // pixels of the dock around what is lit
+
 /** @type {{ step: string, byHand: boolean, one?: Element, watching?: ResizeObserver }} */
 const shown = { step: "", byHand: false };
 
@@ -191,7 +193,21 @@ function light({ lesson, reader }) {
 /** Keeps what is lit in sight while the page finds its form, until somebody scrolls by hand. */
 function show() {
   shown.watching ??= watchForm();
-  if (!shown.byHand) shown.one?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (!shown.byHand && shown.one) bring(shown.one);
+}
+
+/** What lies in the dock of a phone is in sight already: only its row moves, and the task is brought above it. The page
+ *  keeps what it scrolls to clear of the dock, and would run to its end. */
+function bring(one) {
+  const dock = one.closest("#dock");
+  if (!dock || getComputedStyle(dock).position !== "sticky") return one.scrollIntoView({ block: "nearest", inline: "nearest" });
+  for (let place = one.parentElement; place && place !== dock; place = place.parentElement) {
+    const lit = one.getBoundingClientRect();
+    const seen = place.getBoundingClientRect();
+    place.scrollLeft += Math.min(0, lit.left - seen.left - AIR) + Math.max(0, lit.right - seen.right + AIR);
+    place.scrollTop += Math.min(0, lit.top - seen.top - AIR) + Math.max(0, lit.bottom - seen.bottom + AIR);
+  }
+  query("#lesson .now")?.scrollIntoView({ block: "nearest" });
 }
 
 function watchForm() {
