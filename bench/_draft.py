@@ -34,7 +34,7 @@ def played(games: int, seed: int) -> list[Drafted]:
     """This many games, drafted at random."""
     lot, found = Lot(seed), list[Drafted]()
     while len(found) < games:
-        root, dealer = start(seed + len(found))
+        root, dealer = _start(seed + len(found))
         for _ in range(min(EACH, games - len(found))):
             position = root.copy()
             dealer.deal(position, lot)
@@ -42,8 +42,7 @@ def played(games: int, seed: int) -> list[Drafted]:
     return found
 
 
-def start(seed: int) -> tuple[game.Duel, Any]:
-    """The Duel of one deal before its first wonder is taken, and what deals the rest of it."""
+def _start(seed: int) -> tuple[game.Duel, Any]:
     duel = load("seven_wonders_duel")
     state: Any = duel.start(2, duel.complete({}))
     deals = ShuffledDealer(seed)
@@ -68,7 +67,7 @@ def checked(worth: list[float], seed: int) -> float:
     """The share in the victory of a seat that takes the best wonder by its worth, where the other one takes any."""
     lot, total, count = Lot(seed), 0.0, 0
     while count < CHECKED:
-        root, dealer = start(1_000_000 + seed + count)
+        root, dealer = _start(1_000_000 + seed + count)
         for number in range(EACH):
             position, seat = root.copy(), 1 + number % 2
             dealer.deal(position, lot)

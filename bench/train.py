@@ -3,7 +3,6 @@
 python -m bench train            every table below
 TEACHER=normal GAMES=200 python -m bench train:agrees       makes the table of 7 Wonders that is shipped
 python -m bench train:agrees     those whose description has that word; train:drafts that of Duel (`bench._draft`),
-                                 train:foretold that of Duel's Age I (`bench._prospects`),
                                  train:normal that of the Judge of 7 Wonders (`bench._normal`),
                                  train:ages those of Through the Ages (`bench._ages`)
 TEACHER=normal python -m bench train     learns from normal bots; PLAYOUTS=600 sets those of a strong one
@@ -22,7 +21,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from bench import Figure, _ages, _draft, _normal, _prospects
+from bench import Figure, _ages, _draft, _normal
 from host.arena.arena import play_game
 from host.bots.judge import judge_of
 from host.bots.levels import NORMAL, STRONG, Strong, player_at
@@ -81,13 +80,10 @@ class Pupil:
 def figures(words: str = "") -> Iterator[Figure]:
     """Fits the tables."""
     draft = "7 Wonders Duel: games won by who drafts by its table"
-    ahead = "7 Wonders Duel: winners foretold at the end of Age I"
     normal = "7 Wonders: normal's figures agree with strong"
     hands = f"7 Wonders at {SEATS}: its table agrees with {_teacher()}"
     if words.lower() in draft.lower():
         yield _draft.figure(draft, SEED)
-    if words.lower() in ahead.lower():
-        yield _prospects.figure(ahead, SEED)
     if words.lower() in normal.lower():
         yield _normal.figure(normal, SEED)
     if words.lower() in hands.lower():

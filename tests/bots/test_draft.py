@@ -40,7 +40,7 @@ def test_a_normal_bot_takes_the_wonder_that_is_worth_most():
 
 
 def test_in_playouts_better_wonders_are_taken_more_often_and_others_too():
-    root, dealer = _draft.start(5)
+    root, dealer = _draft._start(5)
     taken, lot, position = Counter(), Lot(1), root.copy()
     dealer.deal(position, lot)
     for _ in range(400):

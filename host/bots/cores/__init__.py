@@ -24,7 +24,7 @@ class Core(Protocol):
 
     SEARCH  how it is searched, one of `host.bots.cores.search.SEARCHES`
     POINTS  how many points lie between a share of 0.0 and one of 1.0
-    WINS    whether playouts show the chance to win, since they go to the end of the game or to where it is foretold
+    WINS    whether playouts go to the end of the game, so that they show the chance to win
     """
 
     SEARCH: str

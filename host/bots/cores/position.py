@@ -72,16 +72,12 @@ class Position:
         """Plays to the end as well as `seat` can, in games that are searched world by world."""
         raise NotImplementedError
 
-    def foresee(self) -> None:
-        """What is played from here on may end before the game does, where a game foretells its end well enough; then
-        `shares` are those that are expected."""
-
     def copy(self) -> Position:
         """An independent copy."""
         raise NotImplementedError
 
     def shares(self) -> list[float]:
-        """Each seat's share in the victory of a game that is over, by seat from place 1; see `foresee`."""
+        """Each seat's share in the victory of a game that is over, by seat from place 1."""
         raise NotImplementedError
 
     def chance(self, share: float, seat: int) -> float:

@@ -61,7 +61,6 @@ class TreeSearch:
         self.weighed = sorted(weighed, key=lambda pair: -pair[0])
         self._numbers = {core.number(play): (weight, play) for weight, play in self.weighed}
         root, dealer = core.read(state, seat), core.dealer_of(state, seat, draw)
-        root.foresee()
         self.tree = kept or Tree(root, dealer, str(seed), own=self.OWN)
         self._before = self.tree.playouts
         if kept is not None:

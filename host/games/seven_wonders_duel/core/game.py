@@ -9,16 +9,11 @@ A play is a thing plus THING for each verb:
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from host.bots.cores.position import Lot, Position
 from host.games.seven_wonders_duel.core.city import DuelCity
 from host.games.seven_wonders_duel.core.tables import (
-    AFTER,
-    AFTER_COIN,
-    AFTER_HOPE,
-    AFTER_TOKEN,
     AGAIN,
     CARDS,
     COIN,
@@ -62,7 +57,6 @@ from host.games.seven_wonders_duel.core.tables import (
 )
 
 THING: Final = 128
-THOUSAND: Final = 1000.0
 DISCARD: Final = 128
 UNDER: Final = 256  # + THING * number of the wonder
 TAKE: Final = 2560
@@ -89,7 +83,6 @@ LIMIT: Final = 7
 NEAR: Final = 4  # the most shields that one play brings
 SYMBOLS_TO_WIN: Final = 6
 SHARED: Final = 3
-FORETOLD: Final = 4  # nobody has won yet: `shares` are what is expected
 CIVILIAN: Final = 1
 MILITARY: Final = 2
 SCIENTIFIC: Final = 3
@@ -106,7 +99,6 @@ class Duel(Position):
     aside    tokens in the order in which the Great Library draws them; tokens, offer: as on the table
     laid     the wonders of the second draft, until they are laid out
     asks     the choices that a play still brings; due: cards that come up after them, for a Duel that begins there
-    until    the Age after which it is foretold who wins (`foretold`); 0 where it is played to its end
     chooses, returns, earlier  the options middle_pawn, destroyed and lighthouse, where they are not the usual ones
     victory  CIVILIAN, MILITARY or SCIENTIFIC
     """
@@ -136,7 +128,6 @@ class Duel(Position):
         self.aside: list[int] = _none
         self.asks: list[int] = _none
         self.due = 0
-        self.until = 0
         self.chooses = False
         self.returns = False
         self.earlier = False
@@ -151,14 +142,8 @@ class Duel(Position):
         twin.first, twin.second = self.first.copy(), self.second.copy()
         twin.faces, twin.discards, twin.tokens = self.faces, self.discards, self.tokens
         twin.offer, twin.next_offer, twin.aside, twin.asks = self.offer, self.next_offer, self.aside, self.asks
-        twin.until = self.until
         twin.due, twin.chooses, twin.returns, twin.earlier = self.due, self.chooses, self.returns, self.earlier
         return twin
-
-    def foresee(self) -> None:
-        """See Position: in Age I, games end with it. What two more Ages of a playout say of it is mostly noise."""
-        if self.age == 1 and self.phase != DRAFTING:
-            self.until = 1
 
     def city(self, seat: int) -> DuelCity:
         """The city of a seat."""
@@ -562,9 +547,6 @@ class Duel(Position):
 
     def _end_age(self) -> None:
         self.again = False
-        if self.age == self.until:
-            self.phase, self.seat, self.winner = OVER, 0, FORETOLD
-            return
         if self.age < AGES:
             self.age += 1
             self.lay_out()
@@ -595,39 +577,9 @@ class Duel(Position):
 
     def shares(self) -> list[float]:
         """See Position."""
-        if self.winner == FORETOLD:
-            share = foretold(self.first, self.second)
-            return [0.0, share, 1.0 - share]
         if self.winner == SHARED:
             return [0.0, 0.5, 0.5]
         return [0.0, 1.0, 0.0] if self.winner == 1 else [0.0, 0.0, 1.0]
-
-
-def foretold(first: DuelCity, second: DuelCity) -> float:
-    """The first seat's share in the victory, as far as both cities tell at the end of Age I."""
-    return 1.0 / (1.0 + math.exp((worth_after(second) - worth_after(first)) / THOUSAND))
-
-
-def worth_after(city: DuelCity) -> int:
-    """What a city is worth at the end of Age I, in thousandths of the logarithm of the odds (`core.prospects`)."""
-    total, cards, part = city.coins * AFTER_COIN, city.low, 0
-    while cards:
-        if cards & 1:
-            total += AFTER[part]
-        cards, part = cards >> 1, part + 1
-    done, tokens, part = city.done, city.tokens, 0
-    while done:
-        if done & 1:
-            total += AFTER[CARDS + part]
-        done, part = done >> 1, part + 1
-    for wonder in city.wonders:
-        total += AFTER_HOPE[wonder - CARDS]
-    part = 0
-    while tokens:
-        if tokens & 1:
-            total += AFTER_TOKEN[part]
-        tokens, part = tokens >> 1, part + 1
-    return total
 
 
 def _ones(bits: int) -> int:

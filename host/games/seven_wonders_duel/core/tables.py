@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from host.games.seven_wonders_duel.core.draft import WORTH as WORTH_IN_DRAFT
-from host.games.seven_wonders_duel.core.prospects import BUILDING, COIN_KEPT, TOKEN, WONDER_BUILT, WONDER_WAITING
 from shared_rules.seven_wonders_duel import board, cards
 from shared_rules.seven_wonders_duel.layout import SIZE, layout
 from shared_rules.seven_wonders_duel.referee import state
@@ -136,10 +135,3 @@ TOKEN_WORTH: Final[list[int]] = [
     for place, name in enumerate(TOKENS)
 ]
 WORTH: Final[list[int]] = [_worth(part, place < CARDS) for place, part in enumerate(_ALL)]
-
-# -- what a city is worth at the end of Age I ---------------------------------------------------------------
-
-AFTER: Final[list[int]] = [BUILDING.get(name, 0) for name in BUILDINGS] + [WONDER_BUILT[name] for name in WONDERS]
-AFTER_HOPE: Final[list[int]] = [WONDER_WAITING[name] for name in WONDERS]
-AFTER_TOKEN: Final[list[int]] = [TOKEN[name] for name in TOKENS]
-AFTER_COIN: Final[int] = COIN_KEPT
