@@ -278,7 +278,7 @@ SEEN = (
 SCRIPTS = [one for one in translations.page_modules() if one.suffix == ".js"]
 # What only a program gets to read, and marks of HTML.
 UNSEEN = re.compile(
-    r"^history event$|^the page at $|: still here|^[ \^]*\*?<|^default-src|^private, max-age"
+    r"^history event(?: board)?(?: tokens)?$|^the page at $|: still here|^[ \^]*\*?<|^default-src|^private, max-age"
     r"|^A station has the buttons A, B, C and D|^A hint is {|^width=device|^dark light$"
     # Sentences of a station, in the language of its seat.
     r"|^You have played since|^The table went back|^Without a card$|^Waiting for (?:the game|%s$)|^Please wait \.\.\."
