@@ -63,4 +63,4 @@ def test_a_figure_of_a_finished_game_arrives_in_json_its_schema_and_csv(monkeypa
     assert schema["properties"]["length"] == {"type": "integer"} and "length" in schema["required"]
     assert "upper" in schema["properties"]["seats"]["items"]["required"]
     head, row = exports.as_csv([game]).splitlines()
-    assert head.endswith(",table,seconds,title_length,upper,All") and row.endswith(",,,7,ANNA,7")
+    assert head.endswith(",table,seconds,how,title_length,upper,All") and row.endswith(",,,,7,ANNA,7")
