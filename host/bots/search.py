@@ -3,8 +3,8 @@
 The budget is spent by sequential halving: all candidates are tried in the same draws, the worse half is
 left out, the rest is tried in as many again. In a playout everybody plays what the judge weighs most, or
 nearly, for some plays; then the judge values the position. No more candidates are tried than can have LEAST
-playouts each; when the budget ends before, what the judge weighs most stands. The search ends early when nobody can
-catch up with the best.
+playouts each; when the budget ends before, what the judge weighs most stands. So it does against a lead that may be
+chance: the best of many estimates is the luckiest one. The search ends early when nobody can catch up with the best.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ WIDEST = 8  # candidates at the root
 SLACK = 0.08  # how often a player in a playout makes the second or third play instead of the first
 LEAST = 4  # playouts of each candidate before their prospects count more than the judge
 PRIOR = 1.0  # the judge's earlier weighing counts as this many playouts
+SURE = 2.0  # standard errors that another play must lead the one by which the judge weighs most
 
 
 class Budget:
@@ -53,8 +54,8 @@ class Budget:
 
 class Candidate(NamedTuple):
     """A candidate: its text, the texts of its single steps, what the judge weighs it, playouts, the mean prospect
-    that they ended with (`Judge.prospect`), the standard error of that mean, and whether it gives something away, as
-    far as the judge can see (`Judge.gives_away`)."""
+    that they ended with (`Judge.prospect`), the standard error of its lead over what the judge weighs most, in the same
+    draws, and whether it gives something away, as far as the judge can see (`Judge.gives_away`)."""
 
     text: str
     steps: tuple[str, ...]
@@ -94,7 +95,8 @@ class Search:
         self.weighed = weighed
         # By text, how many playouts a play had, and the sum of the prospects they ended with.
         self._sums: dict[str, tuple[int, float]] = {game.text(play): (0, 0.0) for _, play in weighed}
-        self._squares = dict.fromkeys(self._sums, 0.0)
+        # By text, the prospects by draw: those of two plays in the same draw compare.
+        self._drawn: dict[str, dict[int, float]] = {text: {} for text in self._sums}
         ends = [weight for weight, play in weighed if weight > NEVER and judge.ends(play)]
         self._nothing = max(ends, default=-math.inf)  # what it weighs to do nothing more, where that is possible
 
@@ -107,8 +109,13 @@ class Search:
                 break
             while self._goes_on(budget, number / rounds, left):
                 self._try(left, budget)
-            left = sorted(left, key=self._value, reverse=True)[: (len(left) + 1) // 2]
+            left = self._better(left)
         return self.found()
+
+    def _better(self, left: list[Play]) -> list[Play]:
+        """The better half, and what the judge weighs most: the others are measured by it."""
+        half, first = sorted(left, key=self._value, reverse=True)[: (len(left) + 1) // 2], self.weighed[0][1]
+        return half if first in half or len(half) < 2 else [*half[:-1], first]
 
     def _fitting(self, budget: Budget) -> list[Play]:
         """The candidates that can have enough playouts each: those that weigh most. Where the budget is a time, a first
@@ -156,9 +163,17 @@ class Search:
         count, total = self._sums[text]
         steps = tuple(self._game.text(step) for step in self._judge.steps(play))
         mean = total / count if count else 0.0
-        error = standard_error(count, mean, self._squares[text])
+        error = self._error(text)
         given = weight < self._nothing or self._judge.gives_away(play)
         return Candidate(text, steps, weight, count, mean, error, given)
+
+    def _error(self, text: str) -> float:
+        """The standard error of a play's lead over what the judge weighs most."""
+        first = self._game.text(self.weighed[0][1])
+        if text == first:
+            return 0.0
+        mine, its = self._drawn[text], self._drawn[first]
+        return standard_error([prospect - its[draw] for draw, prospect in mine.items() if draw in its])
 
     def _rank(self, play: Play) -> tuple[int, float]:
         count = self._sums[self._game.text(play)][0]
@@ -189,7 +204,7 @@ class Search:
             text = self._game.text(play)
             count, total = self._sums[text]
             self._sums[text] = count + 1, total + prospect
-            self._squares[text] += prospect * prospect
+            self._drawn[text][number] = prospect
             self.playouts += 1
 
     def _playout(self, state: State, play: Play, luck: random.Random, budget: Budget) -> float | None:
@@ -214,18 +229,32 @@ class Search:
         return self._judge.prospect(state, self.seat)
 
 
-def standard_error(count: int, mean: float, squares: float) -> float:
-    """The standard error of a mean of `count` prospects whose squares add up to `squares`; infinite for one."""
+def standard_error(values: list[float]) -> float:
+    """The standard error of the mean of values; infinite for less than two."""
+    count = len(values)
     if count < 2:
         return math.inf
-    return math.sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
+    mean = sum(values) / count
+    return math.sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
 
 
 def ordered(found: list[Candidate]) -> list[Candidate]:
     """The candidates, the best first by their playouts; but by the judge alone where the best one, or the one that the
     judge weighs most, has had too few of them."""
     by_weight = sorted(found, key=lambda one: one.weight, reverse=True)
-    return _keeping(found) if min(found[0].playouts, by_weight[0].playouts) >= LEAST else by_weight
+    if min(found[0].playouts, by_weight[0].playouts) < LEAST:
+        return by_weight
+    return _keeping(_standing(found, by_weight[0]))
+
+
+def _standing(found: list[Candidate], first: Candidate) -> list[Candidate]:
+    """The same, but a play stands before the one that the judge weighs most only if its lead is more than chance would
+    often have it, where errors are known: the luckiest of several that are about as good is no better."""
+    if not any(one.error for one in found):
+        return found
+    before = found[: found.index(first)]
+    ahead = [one for one in before if one.prospect - first.prospect > SURE * one.error]
+    return [*ahead, first, *(one for one in found if one is not first and one not in ahead)]
 
 
 def _keeping(found: list[Candidate]) -> list[Candidate]:

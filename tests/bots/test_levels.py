@@ -324,19 +324,40 @@ def test_what_gives_something_away_needs_a_lead_beyond_its_standard_error(error,
     assert {one.text for one in ordered(found)} == {"destroy", "end", "train"}
 
 
-def test_a_lead_without_a_standard_error_is_enough_where_nothing_is_given_away():
-    found = [Candidate("build", (), 1.0, 30, 0.54, 0.1), Candidate("end", (), 0.0, 30, 0.50, 0.1)]
+@pytest.mark.parametrize(("error", "first"), [(0.019, "end"), (0.021, "build"), (float("inf"), "build")])
+def test_what_the_judge_weighs_most_stands_against_a_lead_that_may_be_chance(error, first):
+    found = [
+        Candidate("end", (), 0.0, 30, 0.54, error),
+        Candidate("grow", (), 0.7, 30, 0.51, 0.03),
+        Candidate("build", (), 1.0, 30, 0.50),
+    ]
+    assert ordered(found)[0].text == first
+    assert [one.text for one in ordered(found[1:])] == ["build", "grow"]
+
+
+def test_where_no_error_is_known_the_one_that_does_better_is_the_better_one():
+    """As in the trees of fast games, which try more often what does better."""
+    found = [Candidate("end", (), 0.0, 30, 0.50), Candidate("build", (), 1.0, 10, 0.54)]
     assert ordered(found) == found
 
 
 def test_the_standard_error_is_that_of_a_mean_and_of_several_searches_together():
-    prospects = (0.2, 0.4, 0.9, 0.5)
-    error = standard_error(4, 0.5, sum(one * one for one in prospects))
-    assert error == pytest.approx(statistics.stdev(prospects) / 2)
-    assert standard_error(1, 0.5, 0.25) == float("inf")
+    leads = [0.2, 0.4, 0.9, 0.5]
+    assert standard_error(leads) == pytest.approx(statistics.stdev(leads) / 2)
+    assert standard_error([0.5]) == standard_error([]) == float("inf")
     one = [Candidate("a", (), 1.0, 10, 0.5, 0.1, True), Candidate("b", (), 1.0, 10, 0.4, 0.1)]
     twice = {found.text: found for found in merged([one, one])}
     assert twice["a"].error == pytest.approx(0.1 / 2**0.5) and twice["a"].gives_away
+
+
+def test_a_search_measures_each_play_by_what_the_judge_weighs_most():
+    rules, judge, knowledge = midgame("through_the_ages", 3, 60)
+    search = Search(rules, judge, knowledge, 1, 2)
+    found = search.run(Budget(playouts=60))
+    first, most = rules.text(search.weighed[0][1]), max(one.playouts for one in found)
+    tried = [one for one in found if one.playouts > 1]
+    assert len(tried) > 2 and any(one.error > 0 for one in tried)
+    assert [(one.error, one.playouts) for one in found if one.text == first] == [(0.0, most)]
 
 
 @pytest.mark.parametrize("mode", ["simple", "full"])
