@@ -47,4 +47,4 @@ more?.addEventListener("click", () => {
 // On a phone the game that was played last is as long as all else: it opens like the others.
 if (matchMedia("(max-width: 600px)").matches) for (const fold of queryAll("details.fold")) fold.removeAttribute("open");
 for (const row of queryAll(".filters")) row.hidden = false;
-show();
+if (games.length) show(); // nothing has been played yet otherwise
