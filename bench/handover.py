@@ -10,6 +10,7 @@ KEEP=FILE python -m bench handover   writes every game into a file, and plays no
 PLAIN=1000 sets the playouts of the plain trees, PLAYOUTS=1000 those of strong. Each deal is played twice, with strong
 in either seat. If it took over nothing, the two games would be the same to the last play, one seat's share and the
 other's: exactly half. So what is missing to half is what strong loses in its part, and no game is needed for a control.
+A referee is a plain tree as well and favours what plain trees play for, so only games to their end tell who wins them.
 Intervals are those of the deals, 95 %.
 """
 
