@@ -51,7 +51,8 @@ class Page:
 
 class Game:
     """What a person knows of one game. `tried`: {moment: plays that were sent while the page showed it}; `played`: the
-    moments at which the page said that this seat had played."""
+    moments at which the page said that this seat had played: all but those of plays after which it was away until the
+    next one."""
 
     def __init__(self):
         self.tried, self.played = {}, []
@@ -75,7 +76,7 @@ class Phone:
         self.answers = Counter()
         self.awake.set()
         self._path, self._number, self._key = "", 0, ""
-        self._stream, self._late = None, set()
+        self._stream, self._late, self._done = None, set(), asyncio.Event()
         self._client = httpx2.AsyncClient(cookies=cookies, trust_env=False, timeout=ANSWER, verify=False)
 
     # -- the stream --------------------------------------------------------------------------------
@@ -158,6 +159,7 @@ class Phone:
                 await self._move()
             except TROUBLE:
                 await asyncio.sleep(AGAIN)
+        self._done.set()
 
     async def _move(self):
         state = self.seat.state
@@ -234,7 +236,8 @@ class Phone:
         return await self._client.post(url, json=fields, headers={"X-Seat-Key": self._key})
 
     async def settle(self):
-        """Waits for all that is still on the way."""
+        """Waits for all that is still on the way, once this person plays no more."""
+        await self._done.wait()
         await asyncio.gather(*self._late)
 
     async def close(self):

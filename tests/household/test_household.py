@@ -48,11 +48,17 @@ def test_what_is_right_passes(played):
     shown("here", entries, found, page, page)
 
 
-def test_a_play_that_nobody_saw_counted_is_found(played):
+def test_a_play_that_nobody_sent_is_found(played):
     entries, _found, game, _page = played
-    game.played.pop()
-    with pytest.raises(AssertionError, match="seen"):
+    del game.tried[max(game.tried)]
+    with pytest.raises(AssertionError, match="not one of"):
         once("here", entries, game)
+
+
+def test_a_play_that_counted_while_its_phone_was_away_is_right(played):
+    entries, _found, game, _page = played
+    del game.played[1]
+    once("here", entries, game)
 
 
 def test_a_play_that_is_lost_is_found(played):
