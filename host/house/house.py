@@ -24,7 +24,7 @@ from host.house.house_class import HouseClass
 from host.house.jobs import HouseJobs
 from host.house.learning import HouseLearning
 from host.house.links import redeem
-from host.house.lobby import OPEN, PAGE, Draft, changed, new_draft
+from host.house.lobby import OPEN, PAGE, Draft, changed, new_draft, require_language
 from host.house.processes import Processes
 from host.house.proxy import under
 from host.house.seats import Seats
@@ -187,13 +187,17 @@ class House:
         """One change of a table in the lobby, as `lobby.CHANGES` lists them."""
         return self.tables.put(changed(self.tables.draft(number), what, fields))
 
-    def sit(self, number: int, seat: int, device: str, name: str = "") -> str:
-        """A device sits down: at an open seat of the lobby, or at a bot's seat of a game under way. Returns the path of
-        the lobby or of the seat."""
+    def sit(self, number: int, seat: int, device: str, name: str = "", language: str = "") -> str:
+        """A device sits down: at an open seat of the lobby, or at a bot's seat of a game under way, and reads this
+        language there. Returns the path of the lobby or of the seat."""
+        if language:
+            require_language(language)
         if number in self.tables.drafts:
             self.tables.put(self.tables.draft(number).sit(seat, device, name))
+            if language:
+                self.speak_to(device, number, language)
             return f"/table/{number}"
-        return self.seats.sit(number, seat, device, name)
+        return self.seats.sit(number, seat, device, name, language)
 
     def door(self, text: str, device: str, source: str) -> TableDoor:
         """What the four typed letters of a table show: its game, its seats, who may sit where. Raises WrongUse."""
@@ -255,10 +259,7 @@ class House:
         seat = seat or next(iter(free), 0)
         if seat not in free:
             raise WrongUse(_("Somebody sits there already. Choose another seat."))
-        path = self.sit(number, seat, device, name)
-        if language and number in self.tables.drafts:
-            self.speak_to(device, number, language)
-        return path
+        return self.sit(number, seat, device, name, language)
 
     def rise(self, device: str, number: int) -> None:
         """A device gives up its seat in the lobby."""

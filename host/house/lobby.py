@@ -209,8 +209,7 @@ class Draft(NamedTuple):
 
     def speak(self, seat: int, language: str) -> Draft:
         """The display of a seat uses this language."""
-        if language not in OWN_NAMES:
-            raise WrongUse(_("There is no language called {code}.").format(code=language))
+        require_language(language)
         return self._put(seat, self._chair(seat)._replace(language=_chair_language(language)))
 
     # -- what comes of it ----------------------------------------------------------------------
@@ -310,6 +309,12 @@ def event_draft(game: str, names: Iterable[str], event: str, language: str = ENG
     chairs = tuple(Chair(name, OPEN, event=event, language=_chair_language(language)) for name in names)
     _check_seats(game, len(chairs))
     return Draft(0, game, {}, chairs)._checked()
+
+
+def require_language(language: str) -> None:
+    """Raises WrongUse unless there is a language of this code."""
+    if language not in OWN_NAMES:
+        raise WrongUse(_("There is no language called {code}.").format(code=language))
 
 
 def _chair_language(language: str) -> str:

@@ -152,8 +152,9 @@ class Seats:
                 raise WrongUse(_("The game at this table is not over yet."))
             self._reseat(number, setup._replace(seed=secrets.randbelow(SEEDS), returned_seed=-1))
 
-    def sit(self, number: int, seat: int, device: str, name: str = "") -> str:
-        """A device takes a seat that nobody has, a bot's too, at any turn. Returns the path of the seat."""
+    def sit(self, number: int, seat: int, device: str, name: str = "", language: str = "") -> str:
+        """A device takes a seat that nobody has, a bot's too, at any turn, and reads this language there. Returns the
+        path of the seat."""
         with self._tables.held(number):
             setup = self._setup_with(number, seat)
             holder = self._devices.holder(number, seat)
@@ -162,7 +163,7 @@ class Seats:
             left = self._devices.seat(device, number)
             self._devices.give(device, number, seat, name)
             self._invited.pop((number, seat), None)
-            new = setup if seat in setup.humans else setup.with_person(seat, name)
+            new = (setup if seat in setup.humans else setup.with_person(seat, name)).with_language(seat, language)
             if left not in (0, seat):  # the key of the seat that it leaves is for nobody else
                 new = self._dealt_anew(number, new._replace(key_seed=fresh_key_seed()))
             if new != setup:

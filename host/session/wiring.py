@@ -86,6 +86,7 @@ def resumed_table(header: Header, journal: Journal, setup: GameSetup) -> tuple[T
     """The same of a journalled game, at the line where it stopped. Raises CannotResume, JournalError."""
     shadow = _shadow_game(load(header.game), header.seats, header.options, header.seed, setup)
     table = Table.resume(header, journal, shadow or _dealer(setup))
+    table.speak(setup.languages)
     with suppress(JournalError):  # a game goes on without that note
         journal.note_resumed(header.id)
     if shadow is not None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
 from host.journal.people import check_name, name_key
+from host.languages.codes import ENGLISH
 from host.plain import Plain
 from host.settings.rows import from_house, of_table
 from host.settings.setting import Setting, Value, Values, from_kept, only, to_kept
@@ -177,6 +178,12 @@ class GameSetup(NamedTuple):
             names[seat - 1] = name
         humans = self.humans if seat in self.real else tuple(sorted({*self.humans, seat}))
         return self._replace(humans=humans, levels=levels, names=tuple(names))
+
+    def with_language(self, seat: int, language: str) -> GameSetup:
+        """The same with a seat that reads this language; empty changes nothing."""
+        before = self.languages or (self.language or ENGLISH,) * len(self.names)
+        spoken = tuple(language if one == seat else said for one, said in enumerate(before, 1))
+        return self._replace(languages=spoken) if language and spoken != before else self
 
     def with_bot(self, seat: int, level: str) -> GameSetup:
         """The same with a bot at a seat that is not at a station."""

@@ -275,6 +275,10 @@ class Table:
         """Removes a listener; nothing happens otherwise."""
         self._listeners.remove(listener)
 
+    def speak(self, languages: Sequence[str]) -> None:
+        """The seats read these languages from now on, seat 1 first; none changes nothing."""
+        self._languages = languages or self._languages
+
     def rename(self, names: Sequence[str]) -> None:
         """The people are called `names` from now on, seat 1 first; nothing happens when they were before."""
         gone = tuple(old for old, new in zip(self.names, names, strict=True) if old != new)

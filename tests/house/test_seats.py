@@ -232,6 +232,19 @@ def test_a_bots_seat_is_taken_at_any_turn_under_the_name_of_whoever_comes(world)
         world.seats.sit(1, 4, "another", "Eva")
 
 
+def test_whoever_comes_in_mid_game_reads_the_language_of_the_phone_and_nobody_else_another(world):
+    world.laid()
+    world.seats.sit(1, 4, "tablet", "Dan", "hu")
+    assert world.setup.languages == ("en", "en", "en", "hu")
+    world.seats.take_back(1, 2)
+    before = len(world.processes.restarted)
+    world.seats.sit(1, 2, "new phone", "", "en")
+    assert len(world.processes.restarted) == before, "nothing is new to the table"
+    world.seats.take_back(1, 2)
+    world.seats.sit(1, 2, "newer phone", "", "da")
+    assert world.setup.languages == ("en", "da", "en", "hu") and world.setup.names[1] == "Bela"
+
+
 def test_a_name_that_somebody_has_is_not_given_twice(world):
     bot = world.setup.names[3]
     world.seats.sit(1, 4, "tablet", "anna")

@@ -11,6 +11,7 @@ from host.broker.publisher import Publisher
 from host.journal.journal import Journal
 from host.languages.catalogue import sentences
 from host.session.session import Session
+from host.setup.kept_setup import reseated
 from host.table.news import (
     HEADING,
     News,
@@ -41,6 +42,18 @@ def three(tmp_path):
     session = Session.open(chosen, journal, tmp_path)
     session.table.deal_if_due()
     yield session
+    journal.close()
+
+
+def test_a_seat_that_another_person_takes_reads_that_person_s_language_and_the_table_its_own(tmp_path):
+    journal = Journal.open(tmp_path)
+    chosen = setup(game="oh_hell", names=("Ada", "Bela", "Cili"), humans=3)
+    header = Session.open(chosen, journal, tmp_path).table.header
+    for seat, language in ((2, "hu"), (3, "da")):
+        chosen = chosen.with_language(seat, language)
+    table = Session.resume(header, journal, tmp_path, reseat=lambda kept: reseated(kept, chosen)).table
+    assert [table.words_of(seat).language for seat in table.seats] == list(LANGUAGES)
+    assert table.words.language == "en"
     journal.close()
 
 
