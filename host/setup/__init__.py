@@ -2,5 +2,5 @@
 
 In: options of a command, a house's lobby, a kept file. Out: a `GameSetup`.
 
-Uses: computer, journal, settings, bots.
+Uses: computer, languages, journal, settings, bots.
 """
