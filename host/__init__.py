@@ -9,9 +9,11 @@ Beside the rooms lie only `errors` and `plain`, the types of plain data, which e
 import os
 import shutil
 import sys
+from contextlib import suppress
 
 # Where a disk is full, Python keeps what it could write of a compiled module, takes it for whole at its next start, and
 # ends there, also when there is room again. So nothing is compiled to disk where little is left.
 ROOM = 64 << 20  # bytes
-if shutil.disk_usage(os.path.dirname(__file__)).free < ROOM:
-    sys.dont_write_bytecode = True
+with suppress(OSError):  # nothing can be said of this disk
+    if shutil.disk_usage(os.path.dirname(__file__)).free < ROOM:
+        sys.dont_write_bytecode = True

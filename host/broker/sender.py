@@ -58,7 +58,7 @@ class Broker(NamedTuple):
             port = parts.port
         except ValueError as error:
             raise WrongUse("--broker: its port is not a number from 1 to 65535.") from error
-        # Python reads over spaces and the ends of lines in an address, and would connect to another one.
+        # Python drops the ends of lines from an address, and spaces around it: it would be another one.
         if parts.scheme not in PORTS or parts.path.strip("/") or parts.query or url.split() != [url]:
             raise WrongUse(WRITTEN)
         host = parts.hostname or ""

@@ -15,3 +15,13 @@ def test_no_module_is_compiled_to_a_disk_that_is_nearly_full(monkeypatch, free, 
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     importlib.reload(host)
     assert sys.dont_write_bytecode is not compiled
+
+
+def test_a_disk_of_which_nothing_can_be_said_keeps_nobody_from_starting(monkeypatch):
+    def unknown(folder):
+        raise PermissionError(folder)
+
+    monkeypatch.setattr(shutil, "disk_usage", unknown)
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    importlib.reload(host)
+    assert sys.dont_write_bytecode is False

@@ -38,8 +38,7 @@ from host.web.table.qr import svg
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
-    from host.languages.letters import is_utf8
-from host.lessons.classes import Class
+    from host.lessons.classes import Class
 
 TEACHER, SCREEN, SHEET, JOIN = "/class", "/class/screen", "/class/sheet", "/join"
 ALONE: tuple[Literal["mistakes", "stars"], ...] = ("mistakes", "stars")  # what of a pupil is never on the wall
