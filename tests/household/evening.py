@@ -185,13 +185,14 @@ class Evening:
         assert facts["address"] == self.computer.url(), facts["address"]
 
     def _is_still(self):
-        """Whether every page shows the newest moment of the journal, and that a person is waited for or all is over."""
+        """Whether every page shows the newest moment of the journal, and that all is over or nobody but the person of
+        seat 1 is waited for: a bot that is waited for beside them would play on."""
         for number, phone in self.phones.items():
             with contextlib.closing(JournalReader.read(self.computer.folder_of(number))) as journal:
                 newest = journal.games()[-1]
                 moment = len(journal.entries(newest.id))
             for page in (phone.seat, phone.onlooker):
-                if page.state.get("at") != moment or not (page.state["over"] or 1 in page.state["awaited"]):
+                if page.state.get("at") != moment or not (page.state["over"] or page.state["awaited"] == [1]):
                     return False
         return True
 

@@ -379,6 +379,7 @@ def test_a_turn_turns_over_what_was_built_calls_the_phone_and_keeps_nobody_from_
         assert page.locator(".mini.fresh").count() == 0
         before = live.ask(built)
         page.locator("#cards .card").first.click()
+        page.wait_for_selector("#cards [aria-pressed=true]")  # it lies there, before this seat has played
         live.do(play_once(live.session, 1))
         page.wait_for_function("() => document.querySelector('#task').textContent.startsWith('You have chosen.')")
         page.evaluate("() => (window.buzzed.length = 0)")  # a slow page may call at its first picture, too
