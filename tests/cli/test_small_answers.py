@@ -164,3 +164,13 @@ def test_every_usage_names_what_stands_where_in_capitals():
             if part.param_type_name == "argument":
                 name = part.make_metavar(typer.Context(command))
                 assert name == name.upper(), (path, name)
+
+
+def test_a_result_that_was_copied_from_a_page_may_be_below_zero(tmp_path):
+    """Pages write a minus as it is printed."""
+    event = str(tmp_path / "cup.event")
+    for words in (("new", event, "Anna,Béla"), ("round", event), ("result", event, "1", "Anna=\u22124,Béla=-12")):
+        answer = herald("event", *words, "--home", tmp_path)
+        assert answer.exit_code == 0, answer.output
+    shown = herald("event", "show", event, "--home", tmp_path).output
+    assert re.search(r"Anna.*-4", shown) and re.search(r"Béla.*-12", shown), shown
