@@ -48,6 +48,12 @@ def harmless(cell: object) -> object:
     return "'" + cell if isinstance(cell, str) and normalize("NFKC", cell[:1]) in FORMULA else cell
 
 
+def as_sheet(table: str) -> str:
+    """A table (csv) as a file that people open with a spreadsheet: Excel takes one without this mark for one in its own
+    old letters."""
+    return "\ufeff" + table
+
+
 def part(name: str) -> Text:
     """The text of a field of a row."""
     return lambda row: str(getattr(row, name))

@@ -124,7 +124,7 @@ def _fault(play: Play, game: Game, names: Sequence[str]) -> str:
     if not least <= len(play.seats) <= most:
         return f"{len(play.seats)} players, and Herald plays it with {least} to {most}."
     if not play.started or _moment(play.started) > datetime.now(UTC) + NEWEST:
-        return "its date is missing or wrong."
+        return "its date is missing, wrong or not clear. Write it as 2026-03-05."
     if any(seat.points is None for seat in play.seats):
         return "somebody has no points."
     if any(abs(seat.points or 0) > MOST for seat in play.seats):

@@ -19,6 +19,7 @@ from xml.etree import ElementTree
 
 from host.computer.whole_text import decoded
 from host.errors import BadFile
+from host.languages.typed_letters import usual_minus
 from host.plain import Plain
 
 MOST_BYTES = 50_000_000  # all plays of somebody who played for twenty years have a tenth
@@ -294,7 +295,7 @@ def _points(value: object) -> int | None:
     """Points as they are written, a sum too ("40+12"); None for anything else."""
     if isinstance(value, float):
         return int(value) if value.is_integer() else None
-    text = DECIMALS.sub("", _text(value))
+    text = DECIMALS.sub("", usual_minus(_text(value)))
     if len(text) > 40 or SUM.fullmatch(text) is None:
         return None
     return sum(int(part.replace(" ", "")) for part in re.findall(r"[+-]?\s*\d+", text))

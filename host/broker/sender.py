@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import ssl
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -36,6 +37,11 @@ HEAD = 32  # bytes of a packet beside topic and payload, at most
 SHORT, OFTEN = 10.0, 3  # seconds of a connection that failed, and how many of them in a row are reported
 LOOK = 0.25  # seconds between two looks at whether the end has come
 WRITTEN = "--broker: write it as mqtt://host, or mqtts://user:password@host:8883 for TLS."
+SIGNS = (
+    "--broker: a sign in the user or password would end the address there. Write %23 for #, %2F for /, %3F for ?, "
+    "%5B and %5D for [ and ], and %25 for %."
+)
+BROKEN_OFF = (ConnectionResetError, BrokenPipeError)  # what does not know TLS answers a greeting of it like that
 FAREWELL = 2.0  # seconds for the last messages at the end
 
 log = logging.getLogger("herald")
@@ -53,13 +59,15 @@ class Broker(NamedTuple):
     @classmethod
     def of(cls, url: str) -> Broker:
         """The broker of `mqtt://user:password@host:port`, or mqtts for TLS. Raises WrongUse."""
+        if set("/?#[]") & set(url.partition("://")[2].rpartition("@")[0]):
+            raise WrongUse(SIGNS)
         try:
             parts = urlsplit(url)
             port = parts.port
         except ValueError as error:
             raise WrongUse("--broker: its port is not a number from 1 to 65535.") from error
         # Python drops the ends of lines from an address, and spaces around it: it would be another one.
-        if parts.scheme not in PORTS or parts.path.strip("/") or parts.query or url.split() != [url]:
+        if parts.scheme not in PORTS or parts.path.strip("/") or parts.query or parts.fragment or url.split() != [url]:
             raise WrongUse(WRITTEN)
         host = parts.hostname or ""
         if not is_host(host) or not is_utf8(url):
@@ -122,6 +130,7 @@ class Sender:
         self._faults_reported = set[str]()  # the faults reported once, however often they happen
         self._most: int | None = None  # bytes of a packet that the broker takes; None for any
         self._since, self._short = 0.0, 0  # when the broker let us in, and how often in a row that was short
+        self._answered, self._unanswered = False, 0  # whether it said yes or no, and how often in a row it did not
         self._acknowledged = threading.Condition()
         self._client = self._new_client()
         self._thread = threading.Thread(target=self._work, name="broker", daemon=True)
@@ -168,6 +177,7 @@ class Sender:
     def _on_connected(
         self, client: Client, _userdata: object, _flags: object, reason: ReasonCode, properties: object
     ) -> None:
+        self._answered, self._unanswered = True, 0
         if reason.is_failure:
             self._say(
                 f"The broker at {self._broker.address} does not let this table in: {reason}. Look at the user and "
@@ -181,7 +191,21 @@ class Sender:
         self._there.set()
 
     def _unreachable(self, *_: object) -> None:
-        self._say(f"The broker at {self._broker.address} cannot be reached. What happens waits until it can.")
+        """Called while what kept it from connecting is handled."""
+        why, address = sys.exception(), self._broker.address
+        if isinstance(why, ssl.SSLCertVerificationError):
+            self._say(
+                f"The broker at {address} shows a certificate that this computer does not trust "
+                f"({why.verify_message.rstrip('.')}). Name the file of its authority in SSL_CERT_FILE (docs/club.md), "
+                "and look at the date of both computers. What happens waits until it is trusted."
+            )
+        elif isinstance(why, ssl.SSLError) or (self._broker.tls and isinstance(why, BROKEN_OFF)):
+            self._say(
+                f"What answers at {address} does not speak TLS as mqtts:// asks for it: look at the port of --broker, "
+                "or write mqtt://. What happens waits until it does."
+            )
+        else:
+            self._say(f"The broker at {address} cannot be reached. What happens waits until it can.")
 
     def _say(self, sentence: str) -> None:
         """Reports it to the person who opened the table, once for as long as it lasts."""
@@ -193,6 +217,13 @@ class Sender:
         self, _client: Client, _userdata: object, flags: DisconnectFlags, reason: ReasonCode, _properties: object
     ) -> None:
         self._there.clear()
+        self._answered, answered = False, self._answered
+        self._unanswered += not answered
+        if self._unanswered >= OFTEN:
+            self._say(
+                f"The broker at {self._broker.address} ends every connection before it lets this table in. Perhaps it "
+                "wants TLS, and --broker an address that begins with mqtts://. What happens waits until it does."
+            )
         if flags.is_disconnect_packet_from_server:
             why = f" ({reason})" if reason.is_failure else ""  # a short packet has a reason that paho does not read
             self._say_once(

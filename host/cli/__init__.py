@@ -11,6 +11,7 @@ import codecs
 import io
 import logging
 import os
+import re
 import sys
 import unicodedata
 from importlib import import_module
@@ -53,7 +54,9 @@ class Herald(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Takes --games FOLDER, wherever it stands: which games there are decides what else may be typed."""
-        left, self._games = _without_games(args)
+        if named := os.environ.get("HERALD_HOME"):
+            os.environ["HERALD_HOME"] = os.path.expanduser(named)
+        left, self._games = _without_games([_without_tilde(word) for word in args])
         typed_games[:] = self._games
         return super().parse_args(ctx, left)
 
@@ -99,6 +102,15 @@ def _fault_of_a_game(error: Exception) -> tuple[str, int]:
         return str(error), WrongUse.exit_code
     place = outside.place_of(error)
     return (f"The game fails at {place}: {type(error).__name__}: {error}.", GameStopped.exit_code) if place else ("", 0)
+
+
+def _without_tilde(word: str) -> str:
+    """A word of a command line with the person's own folder for the ~ that its path begins with: a shell leaves it
+    after an equals sign, and Windows everywhere."""
+    option, sign, value = word.partition("=")
+    if word.startswith("--") and sign:
+        return f"{option}={_without_tilde(value)}"
+    return os.path.expanduser(word) if re.match(r"~[\\/]|~$", word) else word
 
 
 def _without_games(args: list[str]) -> tuple[list[str], list[str]]:

@@ -26,6 +26,7 @@ from host.journal.people import SOMEBODY, People
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
 from host.languages.letters import plain
+from host.languages.typed_letters import usual_minus
 from host.running.terminal import HOME, out, put, put_text, say, write_file
 
 HELP = """An event of several rounds. Its file only grows, so it may be cut off at any moment; docs/events.md says how
@@ -140,7 +141,7 @@ def result(
 def _points(text: str) -> dict[str, int]:
     pairs = [part.rpartition("=") for part in text.split(",")]
     try:
-        found = {name.strip(): int(value) for name, _, value in pairs}
+        found = {name.strip(): int(usual_minus(value)) for name, _, value in pairs}
     except ValueError as error:
         raise WrongUse(f"{text}: write it as NAME=POINTS, with commas between.") from error
     if len(found) < len(pairs):

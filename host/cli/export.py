@@ -9,6 +9,7 @@ from typing import Annotated
 import segno
 import typer
 
+from host.archive.columns import as_sheet
 from host.archive.exports import as_csv, as_json, bg_stats_link
 from host.archive.results import GameResult
 from host.cli.common import Home
@@ -47,7 +48,7 @@ def command(number: MaybeGame = None, form: Format = "csv", to: To = None, qr: C
     if to is None:
         put_text(text)
         return
-    write_file(to, text)
+    write_file(to, as_sheet(text) if form == "csv" else text)
     say(f"{len(found)} games in {to}.")
 
 

@@ -30,6 +30,14 @@ def games() -> Path:
     return data() / "games"
 
 
+def on_one_disk(one: Path, other: Path) -> bool:
+    """Whether two folders lie on the same disk, or would if they were made."""
+    first, second = (
+        next(up for up in (path, *path.parents) if up.exists()) for path in map(Path.absolute, (one, other))
+    )
+    return first.stat().st_dev == second.stat().st_dev
+
+
 def parts() -> Path:
     """Where `herald setup` puts what it brings."""
     return data() / "parts"

@@ -15,6 +15,7 @@ import sys
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
+from typing import NamedTuple
 
 PORT = 8420  # of the page of a house, or of a table without one, where nobody names another
 ROUTE, GROUPS = 0, 0x1 | 0x10 | 0x40 | 0x100 | 0x400  # NETLINK_ROUTE; links, addresses and routes of IPv4 and IPv6
@@ -22,7 +23,9 @@ GONE = (17, 21)  # RTM_DELLINK, RTM_DELADDR
 HEADER = struct.Struct("=IHHII")  # of a message of netlink: its bytes, its kind, …
 READ = 65536
 SETTLE = 0.3  # seconds: a cable brings several news at once
-SIOCGIFADDR = 0x8915
+SIOCGIFADDR, SIOCGIFFLAGS = 0x8915, 0x8913
+IFF_UP, IFF_POINTOPOINT = 0x1, 0x10
+ROUTES = Path("/proc/net/route")
 # What routers at home call the computers behind them, besides what /etc/resolv.conf names.
 OF_ROUTERS = ("lan", "home", "home.arpa", "fritz.box", "local", "localdomain", "internal")
 RESOLVER = Path("/etc/resolv.conf")
@@ -33,27 +36,63 @@ LONGEST_NAME = 253
 
 def own_address() -> str:
     """The address by which other computers of the network know this one, IPv4 where there is one; localhost without a
-    network."""
+    network. With a VPN the way out is its tunnel, at whose other end no phone of this network is: then it is the
+    address of what has a router, or else of any other interface."""
+    way = _way_out()
+    found = _interfaces()
+    if any(one.address == way and one.tunnel for one in found) or way is None:
+        others = [one for one in found if not one.tunnel] or found
+        way = next((one.address for one in (*(one for one in others if one.routed), *others)), way)
+    return way or "localhost"
+
+
+def _way_out() -> str | None:
+    """The address from which this computer would ask the internet."""
     for family, somewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((somewhere, 9))  # sends nothing: it only chooses a way out
             return str(probe.getsockname()[0])
-    return next(iter(addresses()), "localhost")  # a network that leads nowhere else, as a Pi's own Wi-Fi
+    return None  # a network that leads nowhere else, as a Pi's own Wi-Fi
 
 
-def addresses() -> list[str]:
-    """The IPv4 addresses of all interfaces but the computer's own; on Linux alone."""
-    found = list[str]()
+class _Interface(NamedTuple):
+    """What this computer is connected by: its IPv4 address, whether it is a tunnel, and whether there is a router."""
+
+    address: str
+    tunnel: bool
+    routed: bool
+
+
+def _interfaces() -> list[_Interface]:
+    """All with an IPv4 address that are up, but the computer's own; on Linux alone."""
+    found = list[_Interface]()
     if not sys.platform.startswith("linux"):
         return found
     from fcntl import ioctl  # Linux alone is asked like that
 
+    routed = _routed()
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         for _number, name in socket.if_nameindex():
             with suppress(OSError):  # this one has none
-                answer = ioctl(asked.fileno(), SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
-                found.append(socket.inet_ntoa(answer[20:24]))
-    return [one for one in found if not one.startswith("127.")]
+                named = struct.pack("256s", name.encode()[:15])
+                address = socket.inet_ntoa(ioctl(asked.fileno(), SIOCGIFADDR, named)[20:24])
+                (flags,) = struct.unpack_from("H", ioctl(asked.fileno(), SIOCGIFFLAGS, named), 16)
+                if flags & IFF_UP:
+                    found.append(_Interface(address, bool(flags & IFF_POINTOPOINT), name in routed))
+    return [one for one in found if not one.address.startswith("127.")]
+
+
+def _routed() -> set[str]:
+    """The interfaces behind which there is a router."""
+    rows = list[list[str]]()
+    with suppress(OSError, ValueError):
+        rows = [line.split() for line in ROUTES.read_text(encoding="ascii").splitlines()[1:]]
+    return {row[0] for row in rows if len(row) > 2 and row[2].strip("0")}
+
+
+def addresses() -> list[str]:
+    """The IPv4 addresses of all interfaces but the computer's own; on Linux alone."""
+    return [one.address for one in _interfaces()]
 
 
 def own_names(resolver: Path = RESOLVER) -> tuple[str, ...]:

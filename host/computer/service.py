@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from host.computer.folders import games, on_one_disk
 from host.errors import Missing
 
 UNIT = "herald-house.service"
@@ -140,23 +141,25 @@ def _word(program: Path) -> str:
     return str(program) if PLAIN_PATH.fullmatch(str(program)) else f'"{_escaped(program)}"'
 
 
-def backup_unit(system: bool, command: Path, folder: Path, keep: int) -> str:
-    """The text of the unit that makes one backup."""
+def backup_unit(system: bool, command: Path, folder: Path, keep: int, other_disk: bool = False) -> str:
+    """The text of the unit that makes one backup; with `other_disk` none where only the disk of the games is there."""
     lines = ["[Unit]", "Description=Herald: a backup of all games", "", "[Service]", "Type=oneshot"]
     quoted = _escaped(folder)
     if system:
         lines += [f"User={USER}", f"Environment=HERALD_DATA={HOME}", "ProtectSystem=strict", "ProtectHome=yes"]
-        lines += [f'ReadWritePaths="{quoted}" {HOME}', "NoNewPrivileges=yes", "UMask=0077"]
-    return "\n".join([*lines, f'ExecStart={_word(command)} backup "{quoted.replace("$", "$$")}" --keep {keep}', ""])
+        lines += [f'ReadWritePaths="-{quoted}" {HOME}', "NoNewPrivileges=yes", "UMask=0077"]
+    words = f'backup "{quoted.replace("$", "$$")}" --keep {keep}{" --other-disk" if other_disk else ""}'
+    return "\n".join([*lines, f"ExecStart={_word(command)} {words}", ""])
 
 
 def to_back_up(system: bool, command: Path, folder: Path, keep: int, home: Path) -> list[ServiceStep]:
-    """What makes a backup into a folder each night. Raises Missing."""
+    """What makes a backup into a folder each night; where that is on another disk now, only there. Raises Missing."""
     _check_visible(system, command)
     _check_visible(system, folder)
     manager, place = _manager(system), SYSTEM if system else home / OWN
     made = ("install", "-d", *(("-o", USER, "-m", "700") if system else ()), str(folder))
-    texts = {BACKUP: backup_unit(system, command, folder, keep), TIMER: NIGHTLY}
+    other = not on_one_disk(folder, Path(HOME) if system else games())
+    texts = {BACKUP: backup_unit(system, command, folder, keep, other), TIMER: NIGHTLY}
     written = [
         ServiceStep(f"Writes {place / name}.", ("install", "-D", "-m", "644", FILE, str(place / name)), system, text)
         for name, text in texts.items()

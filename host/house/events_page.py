@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from host.archive.columns import row_data
+from host.archive.columns import as_sheet, row_data
 from host.director.direct import Director, why_no_round
 from host.director.event import Evening, Round
 from host.director.standings import COLUMNS, as_csv, standings, written
@@ -191,7 +191,7 @@ class EventPages:
     async def csv(self, request: Request) -> Response:
         """The standings, for a spreadsheet."""
         name = request.path_params["event"]
-        text = as_csv(standings(self._house.events.event(name)))
+        text = as_sheet(as_csv(standings(self._house.events.event(name))))
         return Response(text, media_type="text/csv", headers={**FRESH, "Content-Disposition": "attachment"})
 
     async def clock(self, request: Request) -> Response:

@@ -11,7 +11,7 @@ import logging
 import socket
 from collections.abc import Awaitable, Callable, Sequence
 
-from zeroconf import AddressResolverIPv4, InterfaceChoice  # pyright: ignore[reportPrivateImportUsage]
+from zeroconf import AddressResolverIPv4  # pyright: ignore[reportPrivateImportUsage]
 from zeroconf import Error as ZeroconfError
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
@@ -41,8 +41,8 @@ class LocalName:
     """
 
     def __init__(self, interfaces: Sequence[str] = (), title: str = TITLE, host: str = HOST) -> None:
-        """`interfaces`: addresses to be found at; none: those of the network. `title`: what lists of services show.
-        `host`: the name that it would like to have, without `.local`."""
+        """`interfaces`: addresses to be found at; none: the one that is announced. `title`: what lists of services
+        show. `host`: the name that it would like to have, without `.local`."""
         self._interfaces, self._title, self._host = list(interfaces), title, host
         self._zeroconf: AsyncZeroconf | None = None
         self.name = ""
@@ -51,7 +51,7 @@ class LocalName:
         """From now on devices find the house at this address (four numbers) and port; False where they cannot."""
         await self.end()
         try:
-            self._zeroconf = AsyncZeroconf(interfaces=self._interfaces or InterfaceChoice.Default)
+            self._zeroconf = AsyncZeroconf(interfaces=self._interfaces or [address])
             name = await self._free_name(address)
             async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*(self._register(kind, name, address, port) for kind in TYPES))

@@ -19,6 +19,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import NamedTuple, cast
+from unicodedata import normalize
 
 from host.computer import kept
 from host.computer.folders import TABLE_LOG
@@ -37,6 +38,7 @@ RUNNING = "running.json"
 COPIES, PACKED = ("before-restore", "before-restore-new", "restore"), "before-update.zip"
 NAMING = ("name", "names")  # the keys with names of seats
 BLOCK, OVERLAP = 1 << 20, 1 << 10  # bytes that are looked through at a time, and again with those after them
+BACKUPS = "herald-*.zip"  # as the home page and `herald backup` call them
 # These hold digests alone of people who were forgotten, or nothing.
 OTHERWISE = (people.PEOPLE_FILE, people.PEOPLE_FILE + ".lock", JOURNAL + ".lock")
 
@@ -153,7 +155,8 @@ def _packed_holds(packed: Path, spelled: re.Pattern[bytes]) -> bool:
             return any(
                 spelled.search(archive.read(one))
                 for one in archive.namelist()
-                if PurePosixPath(one).name not in (JOURNAL, mirror.MIRROR, *OTHERWISE)
+                if PurePosixPath(one).name
+                not in (JOURNAL, mirror.MIRROR, *(OTHERWISE if packed.name == PACKED else ()))
             )
     except (OSError, *UNREADABLE):
         return False
@@ -251,6 +254,7 @@ def _spellings(home: Path, name: str) -> re.Pattern[bytes]:
     plain = [one for one in (person.known_as if person else []) if one[:1] != "#"]
     names = {name.strip(), kept_name(name), *plain, *([person.name] if person and person.name else [])}
     forms = {form for one in names for form in (one, one.title(), one.capitalize())}
+    forms |= {normalize(how, form) for form in forms for how in ("NFC", "NFD")}  # accents as other computers write them
     forms |= {json.dumps(form)[1:-1] for form in forms}
     longest = sorted((form for form in forms if form), key=lambda form: (-len(form), form))
     pattern = "|".join(re.escape(form) for form in longest) or "(?!)"
@@ -258,13 +262,13 @@ def _spellings(home: Path, name: str) -> re.Pattern[bytes]:
 
 
 def _holding(home: Path, spelled: re.Pattern[bytes]) -> Iterator[Path]:
-    """The files of a folder, or of a club, in which a name stands."""
+    """The files of a folder, or of a club, in which a name stands; backups in any folder below, too."""
     copies = (folder for name in COPIES for folder in _of_copy(home / name))
-    for folder in (*folders(home), *copies):
-        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-            with suppress(OSError):
-                if path.is_file() and _holds(path, spelled):
-                    yield path
+    found = [path for folder in (*folders(home), *copies) if folder.is_dir() for path in sorted(folder.iterdir())]
+    for path in dict.fromkeys((*found, *sorted(home.rglob(BACKUPS)))):
+        with suppress(OSError):
+            if path.is_file() and _holds(path, spelled):
+                yield path
 
 
 def _holds(path: Path, spelled: re.Pattern[bytes]) -> bool:
@@ -272,7 +276,7 @@ def _holds(path: Path, spelled: re.Pattern[bytes]) -> bool:
         return False
     if path.name in (JOURNAL, mirror.MIRROR):
         return _journal_holds(path.with_name(JOURNAL), spelled)
-    if path.name == PACKED:
+    if path.suffix == ".zip":
         return _packed_holds(path, spelled)
     if path.suffix == SUFFIX:
         seats = re.findall(rb"(?m)^name \d+: (.*?)\r?$", path.read_bytes().partition(b"\n\n")[0])

@@ -20,6 +20,14 @@ _TURKISH = (("\u0131", "i"), ("i\u0307", "i"))
 # What nothing is seen of, though it is no control: fillers, and what chooses the form of the letter before it.
 _UNSEEN = dict.fromkeys([0x34F, 0x115F, 0x1160, 0x3164, 0xFFA0, *range(0x180B, 0x180E), *range(0xFE00, 0xFE10)])
 
+# As other programs, keyboards and Herald's own pages write a minus.
+_MINUS = dict.fromkeys(map(ord, "\u2212\u2013\u2014\u2012\u2011\ufe63\uff0d"), "-")
+
+
+def usual_minus(typed: str) -> str:
+    """The same with the minus of a keyboard."""
+    return typed.translate(_MINUS)
+
 
 def usual_letters(typed: str) -> str:
     """The same in the usual form of each letter, figure and sign, without spaces around it. What is something else

@@ -14,7 +14,7 @@ from host.journal.header import Header, NewGame
 from host.journal.history import Entry
 from host.journal.journal import Journal
 from host.languages.game_words import GameWords, game_words
-from host.languages.typed_letters import usual_letters
+from host.languages.typed_letters import usual_letters, usual_minus
 from host.session.unfinished import Unfinished, new_file
 from host.table.batch import Submission
 from host.table.score_sheets import place_of
@@ -39,9 +39,6 @@ def pad_of(game: Game) -> str:
         raise WrongUse(_("{title} has no score pad.").format(title=game.title)) from None
 
 
-MINUS = dict.fromkeys(
-    map(ord, "\u2212\u2013\u2014\u2012\u2011\ufe63\uff0d"), "-"
-)  # as other programs and keyboards write it
 _WHOLE = re.compile(r"([+-]?) *([0-9]+)(?:[.,]00?)?")  # 1,000 could be one or a thousand
 _PARTS = re.compile(r"[\s/:]+")
 
@@ -49,7 +46,7 @@ _PARTS = re.compile(r"[\s/:]+")
 def as_figure(typed: str) -> str:
     """A figure as people type and paste it, as a pad takes it: other minus signs, full-width digits, spaces and `18.0`
     make numbers, also after =, and `2 3` is `2/3`. Anything else stays as it is, for the pad to say what is wrong."""
-    text = usual_letters(typed.translate(MINUS))
+    text = usual_letters(usual_minus(typed))
     if text[:1] == "=":
         return "=" + as_figure(text[1:].strip())
     whole = _WHOLE.fullmatch(text)

@@ -17,6 +17,7 @@ from host.archive.ratings import ratings
 from host.archive.results import GameResult, SeatResult, SkippedGame, results
 from host.archive.seat_times import seat_times
 from host.bots.levels import LEVELS
+from host.cli.export import command
 from host.errors import BadFile, WrongUse
 from host.journal.history import Entry, minutes_of
 from host.journal.intake import take
@@ -386,6 +387,16 @@ def test_csv_has_a_row_for_every_seat_and_no_formula(home):
     (duel,) = found(home)[2:]
     bots = duel._replace(seats=[duel.seats[0], duel.seats[1]._replace(bot="strong")])
     assert [row["bot"] for row in csv.DictReader(io.StringIO(exports.as_csv([bots])))] == ["", "strong"]
+
+
+def test_a_spreadsheet_is_told_of_which_letters_a_file_is(home, tmp_path, capsys):
+    """Excel takes a table without that mark for one in its own old letters, and Béla is another person there."""
+    command(None, "csv", tmp_path / "all.csv", home=home)
+    capsys.readouterr()
+    command(None, "csv", home=home)  # for other programs in a pipe: as it is
+    assert (tmp_path / "all.csv").read_bytes() == b"\xef\xbb\xbf" + capsys.readouterr().out.encode()
+    command(None, "json", tmp_path / "all.json", home=home)
+    assert json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))["games"]
 
 
 @pytest.mark.long

@@ -14,7 +14,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from host.broker.outbox import Outbox
 from host.broker.sender import Broker, Sender
 from host.broker.topics import ONLINE
-from tests.broker.conftest import LIMIT, mosquitto, until
+from tests.broker.conftest import LIMIT, Mosquitto, mosquitto, until
 from tests.fakes.ports import free_port
 
 pytestmark = pytest.mark.process
@@ -106,9 +106,59 @@ def test_tables_are_let_in_by_their_password_over_tls_and_nobody_else(secured, m
         assert wall.heard[ONLINE.path.format(table="table")] == b"yes"  # anyone who listens may not speak
         until(lambda: len(caplog.messages) == 2, "nobody was told that a table is not let in")
         assert sum("does not let this table in" in said for said in caplog.messages) == 1  # the thief's
-        assert sum("cannot be reached" in said for said in caplog.messages) == 1  # nobody speaks for this broker
+        assert sum("does not trust" in said for said in caplog.messages) == 1  # nobody speaks for this broker
     finally:
         for one in senders:
             one.stop()
         wall.client.disconnect()
         wall.client.loop_stop()
+
+
+@pytest.mark.parametrize(
+    ("scheme", "host", "why"),
+    [
+        ("mqtts", "127.0.0.1", "certificate that this computer does not trust (IP address mismatch"),  # another name
+        ("mqtt", "localhost", "ends every connection before it lets this table in. Perhaps it wants TLS"),
+    ],
+)
+def test_what_keeps_a_table_from_a_broker_with_tls_is_said(secured, monkeypatch, caplog, scheme, host, why):
+    port, folder = secured
+    monkeypatch.setenv("SSL_CERT_FILE", str(folder / "ca.crt"))
+    _told_of(f"{scheme}://tables:secret@{host}:{port}", why, caplog)
+
+
+def test_a_broker_without_tls_is_not_said_to_be_away(tmp_path, caplog):
+    broker = Mosquitto(tmp_path)
+    broker.start()
+    try:
+        _told_of(broker.url.replace("mqtt:", "mqtts:"), "does not speak TLS", caplog)
+    finally:
+        broker.kill()
+
+
+def test_a_certificate_whose_time_is_over_is_called_that(tmp_path, monkeypatch, caplog):
+    certificates(tmp_path)
+    again = ("-req", "-in", "server.csr", "-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial", "-days", "-1")
+    run(tmp_path, "openssl", "x509", *again, "-extfile", "names", "-out", "server.crt")
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "ca.crt"))
+    broker = Mosquitto(tmp_path)
+    with (tmp_path / "mosquitto.conf").open("a") as settings:
+        settings.write(f"cafile {tmp_path}/ca.crt\ncertfile {tmp_path}/server.crt\nkeyfile {tmp_path}/server.key\n")
+        settings.write("user root\n")
+    broker.start()
+    try:
+        _told_of(broker.url.replace("mqtt://127.0.0.1", "mqtts://localhost"), "certificate has expired", caplog)
+    finally:
+        broker.kill()
+
+
+def _told_of(url, why, caplog):
+    """Tries to publish there until somebody is told why that cannot be; nothing else is told."""
+    sender = Sender(Broker.of(url), "table", Outbox())
+    sender.start()
+    try:
+        until(lambda: caplog.messages, "nobody was told")
+        assert len(caplog.messages) == 1 and why in caplog.messages[0], caplog.messages
+        assert "What happens waits until" in caplog.messages[0]
+    finally:
+        sender.stop()

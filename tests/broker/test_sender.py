@@ -7,6 +7,7 @@ import sys
 import threading
 import tracemalloc
 from types import SimpleNamespace
+from urllib.parse import quote
 
 import pytest
 
@@ -274,12 +275,21 @@ def test_a_broker_s_address_is_read_with_its_user_and_shown_without():
             "mqtt://club\xa0a",
             "mqtt://\ud800",
         ),
-        *("mqtt://300.1.1.1", "mqtt://a b:c@club", "mqtt://a:\ud800@club"),
+        *("mqtt://300.1.1.1", "mqtt://a b:c@club", "mqtt://a:\ud800@club", "mqtt://a:20#c@club", "mqtt://club#a"),
     ],
 )
 def test_an_address_that_is_none_is_refused_without_repeating_its_password(url):
     with pytest.raises(WrongUse, match="--broker"):
         Broker.of(url)
+
+
+@pytest.mark.parametrize("password", ["p#ss", "12#3", "p/ss", "12/3", "p?ss", "12?3", "p[ss"])
+def test_a_password_that_would_end_an_address_is_told_how_to_write_it(password):
+    with pytest.raises(WrongUse, match=r"%23 for #, %2F for /") as refused:
+        Broker.of(f"mqtt://anna:{password}@club")
+    assert password not in str(refused.value)
+    written = quote(password, safe="")
+    assert Broker.of(f"mqtt://anna:{written}@club") == Broker("club", 1883, False, "anna", password)
 
 
 @pytest.mark.process

@@ -164,3 +164,30 @@ def test_every_usage_names_what_stands_where_in_capitals():
             if part.param_type_name == "argument":
                 name = part.make_metavar(typer.Context(command))
                 assert name == name.upper(), (path, name)
+
+
+def test_a_result_that_was_copied_from_a_page_may_be_below_zero(tmp_path):
+    """Pages write a minus as it is printed."""
+    event = str(tmp_path / "cup.event")
+    for words in (("new", event, "Anna,Béla"), ("round", event), ("result", event, "1", "Anna=\u22124,Béla=-12")):
+        answer = herald("event", *words, "--home", tmp_path)
+        assert answer.exit_code == 0, answer.output
+    shown = herald("event", "show", event, "--home", tmp_path).output
+    assert re.search(r"Anna.*-4", shown) and re.search(r"Béla.*-12", shown), shown
+
+
+@pytest.mark.parametrize("how", ["--home=~/games", "--home ~/games", "HERALD_HOME"])
+def test_a_tilde_that_no_shell_has_read_is_the_person_s_own_folder(tmp_path, monkeypatch, how):
+    """A shell leaves it as it is after an equals sign; services, and Windows, leave it everywhere."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("HERALD_HOME", raising=False)
+    words = how.split() if how.startswith("--") else []
+    if not words:
+        monkeypatch.setenv(how, "~/games")
+    rows = "".join(f"2026-01-01,oh hell,{name},9\n" for name in "ABC")
+    (tmp_path / "plays.csv").write_text(f"date,game,player,points\n{rows}")
+    assert "1 of 1" in herald("import", "plays.csv", *words).output
+    assert (tmp_path / "games" / "herald.sqlite").exists() and not (tmp_path / "~").exists()
+    assert herald("export", "--to=~/all.csv", *words).exit_code == 0 and (tmp_path / "all.csv").exists()

@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from host.computer.network import GONE, NetworkNews, addresses, is_name, kinds, own_address, own_names
+from tests.promises import promise
 
 
 def test_a_router_s_names_of_this_computer_are_its_own(tmp_path):
@@ -77,6 +78,41 @@ def test_a_network_that_comes_and_goes_is_news():
         pytest.skip("no namespaces, or no ip")
     done = subprocess.run(
         ["unshare", "-n", sys.executable, "-c", WITHIN], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+
+
+# A network at home with a router; bridges of containers beside it; then a VPN takes every way out, as OpenVPN and
+# WireGuard do it. Phones are still in the network at home.
+VPN = """
+import subprocess
+from host.computer.network import own_address
+def ip(*words): subprocess.run(["ip", *words], check=True)
+ip("link", "add", "containers", "type", "veth", "peer", "name", "inside")
+ip("addr", "add", "172.17.0.1/16", "dev", "containers"); ip("link", "set", "containers", "up")
+ip("link", "add", "home", "type", "veth", "peer", "name", "router")
+ip("link", "set", "router", "up"); ip("addr", "add", "192.168.1.20/24", "dev", "home"); ip("link", "set", "home", "up")
+ip("route", "add", "default", "via", "192.168.1.1", "dev", "home")
+assert own_address() == "192.168.1.20", own_address()
+ip("tuntap", "add", "dev", "vpn", "mode", "tun")
+ip("addr", "add", "10.8.0.2/24", "dev", "vpn"); ip("link", "set", "vpn", "up")
+ip("route", "add", "0.0.0.0/1", "dev", "vpn"); ip("route", "add", "128.0.0.0/1", "dev", "vpn")
+assert own_address() == "192.168.1.20", own_address()
+ip("link", "set", "home", "down")
+assert own_address() == "172.17.0.1", own_address()  # no network at home: whatever is no tunnel
+ip("link", "set", "containers", "down")
+assert own_address() == "10.8.0.2", own_address()  # nothing but the tunnel
+"""
+
+
+@promise("With a VPN on the computer, pages and codes show the address in the network of the phones")
+@pytest.mark.process
+@pytest.mark.skipif(not sys.platform.startswith("linux") or os.geteuid(), reason="a network of one's own needs root")
+def test_with_a_vpn_phones_are_shown_the_address_in_their_own_network():
+    if subprocess.run(["unshare", "-n", "ip", "tuntap", "add", "dev", "t", "mode", "tun"], check=False).returncode:
+        pytest.skip("no namespaces, no ip, or no tunnels")
+    done = subprocess.run(
+        ["unshare", "-n", sys.executable, "-c", VPN], capture_output=True, text=True, check=False, timeout=60
     )
     assert done.returncode == 0, done.stderr
 

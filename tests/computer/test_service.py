@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from host.cli.service import carry_out
+from host.computer import service
 from host.computer.service import (
     BACKUP,
     FILE,
@@ -163,6 +164,16 @@ def test_the_backup_of_each_night_is_made_by_the_program_into_the_folder(tmp_pat
     assert steps[-1].command[-2:] == ("--now", TIMER) and all(step.root for step in steps)
     with pytest.raises(Missing, match="cannot see /home/anna/copies"):
         to_back_up(True, Path("/opt/herald/bin/herald"), Path("/home/anna/copies"), 14, tmp_path)
+
+
+def test_a_backup_that_was_begun_on_another_disk_is_never_made_on_that_of_the_games(tmp_path, monkeypatch):
+    """Without its stick the folder where that is mounted is an ordinary one of the computer's own disk."""
+    for other in (True, False):
+        monkeypatch.setattr(service, "on_one_disk", lambda one, two, other=other: not other)
+        steps = to_back_up(True, Path("/opt/herald/bin/herald"), Path("/media/stick"), 14, tmp_path)
+        assert other == any("--keep 14 --other-disk\n" in step.text for step in steps)
+    # The folder may be missing together with its disk: the program, not systemd, says what is the matter.
+    assert 'ReadWritePaths="-/media/stick" /var/lib/herald\n' in steps[1].text
 
 
 def test_what_ends_the_service_ends_its_backups(tmp_path):

@@ -1,10 +1,13 @@
 """`herald backup`: one file of a house that plays, and the newest of them kept; /health beside it."""
 
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from host.cli import backup
 from host.cli.backup import NAMED, command, thin_out
+from host.computer.folders import on_one_disk
 from host.errors import Missing
 from host.house.backup import accept, finish, unpack
 from host.house.house import House
@@ -52,6 +55,30 @@ def test_the_backup_of_a_computer_whose_clock_is_behind_stays(tmp_path):
     command(stick, keep=2, home=tmp_path / "house")
     kept = {path.name for path in stick.iterdir()}
     assert len(kept) == 2 and "herald-2099-01-02-000000.zip" in kept, "the one just made, and the newest of the others"
+
+
+def test_without_its_other_disk_no_backup_is_written_anywhere(tmp_path):
+    """A stick that is not plugged in leaves an empty folder on the computer's own disk, or none."""
+    house_with_a_game(tmp_path / "house")
+    (tmp_path / "media" / "stick").mkdir(parents=True)
+    for folder in (tmp_path / "media" / "stick", tmp_path / "media" / "nas" / "copies"):
+        with pytest.raises(Missing, match=r"disk is not there.*nothing was written"):
+            command(folder, keep=2, other_disk=True, home=tmp_path / "house")
+    assert not list((tmp_path / "media" / "stick").iterdir()) and not (tmp_path / "media" / "nas").exists()
+
+
+def test_a_backup_on_another_disk_is_made_there_and_one_beside_the_games_says_so(tmp_path, monkeypatch, capsys):
+    house_with_a_game(tmp_path / "house")
+    command(tmp_path / "copies", home=tmp_path / "house")
+    assert "disk of the games" in capsys.readouterr().err
+    monkeypatch.setattr(backup, "on_one_disk", lambda one, two: False)
+    command(tmp_path / "stick" / "copies", other_disk=True, home=tmp_path / "house")
+    assert len(list((tmp_path / "stick" / "copies").iterdir())) == 1 and not capsys.readouterr().err
+
+
+def test_the_disk_of_a_folder_that_is_not_there_is_that_of_the_one_above(tmp_path):
+    assert on_one_disk(tmp_path, tmp_path / "a" / "b") and on_one_disk(tmp_path / "c", tmp_path)
+    assert not on_one_disk(Path("/proc"), tmp_path)
 
 
 def test_of_a_house_before_its_first_start_there_is_no_backup(tmp_path):

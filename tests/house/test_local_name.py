@@ -1,7 +1,10 @@
 """A house that is open to its network is found by name, there and only then."""
 
 import asyncio
+import os
 import socket
+import subprocess
+import sys
 
 import pytest
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
@@ -83,6 +86,39 @@ def test_a_second_house_in_the_network_takes_another_name_and_says_so(caplog, no
 
     asyncio.run(asyncio.wait_for(whole(), LIMIT))
     assert "Another house here is called herald-of-two.local. This one is herald-of-two-2.local." in caplog.text
+
+
+# A network at home, and a VPN that takes every way out: what is said to all devices, too.
+BESIDE_A_VPN = """
+import asyncio, socket, subprocess
+from host.house import local_name
+def ip(*words): subprocess.run(["ip", *words], check=True)
+ip("link", "add", "home", "type", "veth", "peer", "name", "router")
+ip("link", "set", "router", "up"); ip("addr", "add", "192.168.1.20/24", "dev", "home"); ip("link", "set", "home", "up")
+ip("tuntap", "add", "dev", "vpn", "mode", "tun")
+ip("addr", "add", "10.8.0.2/24", "dev", "vpn"); ip("link", "set", "vpn", "up")
+ip("route", "add", "default", "dev", "vpn")
+heard = socket.socket(socket.AF_PACKET, socket.SOCK_RAW, socket.htons(0x0800))
+heard.bind(("router", 0)); heard.settimeout(20)
+local_name.LOOK = 100
+async def story():
+    found = local_name.LocalName()
+    assert await found.begin("192.168.1.20", 8420)
+    await found.end()
+asyncio.run(story())
+while b"herald" not in heard.recv(2048): pass
+"""
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not sys.platform.startswith("linux") or os.geteuid(), reason="a network of one's own needs root")
+def test_beside_a_vpn_the_name_is_said_in_the_network_at_home():
+    if subprocess.run(["unshare", "-n", "ip", "tuntap", "add", "dev", "t", "mode", "tun"], check=False).returncode:
+        pytest.skip("no namespaces, no ip, or no tunnels")
+    done = subprocess.run(
+        ["unshare", "-n", sys.executable, "-c", BESIDE_A_VPN], capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_network_that_cannot_be_used_stops_nothing(caplog):

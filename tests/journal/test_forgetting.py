@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 from typer import Abort
@@ -171,6 +172,26 @@ def test_what_cannot_be_cleaned_is_named_with_its_path(tmp_path):
     answer = CliRunner().invoke(app, ["people", "forget", "Ada", "--home", str(tmp_path)])
     said = " ".join(answer.output.split())
     assert answer.exit_code == 0 and f"{tmp_path / 'copy.csv'} still holds the name" in said and "other" not in said
+
+
+def test_backups_that_are_kept_in_the_folder_are_named(tmp_path):
+    """Nobody changes a backup: whoever restores one brings nobody back, but its file says the name to any reader."""
+    People.read(tmp_path).meet(["Zsófia Kis", "Ada"])
+    first, second = tmp_path / "herald-2026-12-01.zip", tmp_path / "stick" / "herald-2026-12-01-041000.zip"
+    second.parent.mkdir()
+    for path in (first, second):
+        path.write_bytes(pack(tmp_path))
+    (tmp_path / "photos.zip").write_bytes(b"no zip at all")
+    assert sorted(forget(tmp_path, "Zsófia Kis").files) == [first, second]
+    second.unlink()
+    assert forget(tmp_path, "Ada").files == [first]
+
+
+def test_a_name_is_found_however_its_accents_are_written(tmp_path):
+    """A Mac writes the accent as a letter of its own."""
+    People.read(tmp_path).meet(["Zsófia"])
+    (tmp_path / "table.csv").write_text(normalize("NFD", "2026-01-01,7 Wonders,Zsófia,54\n"))
+    assert forget(tmp_path, "Zsófia").files == [tmp_path / "table.csv"]
 
 
 def test_the_book_of_an_event_in_the_folder_is_cleaned_too(tmp_path):

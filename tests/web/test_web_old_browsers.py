@@ -31,6 +31,15 @@ def test_every_request_has_a_limit(path):
     assert not asks or path.name in ("ask.js", "stream.js")
 
 
+# An iPhone shows no minus where a keyboard of figures alone is asked for; what is below zero cannot be typed there.
+FIGURES_ALONE = re.compile(r"type: \"number\"[^}]*inputmode|inputmode: \"(?:numeric|decimal)\"[^}]*type: \"number\"")
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_a_field_for_a_number_takes_one_below_zero_on_an_iphone(path):
+    assert FIGURES_ALONE.findall(path.read_text(encoding="utf-8")) == []
+
+
 def test_a_pattern_of_newer_things_finds_them():
     assert NEWER.search("all.toReversed()") and NEWER.search("AbortSignal.timeout(3)") and NEWER.search("/(?<!a)b/")
 

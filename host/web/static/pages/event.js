@@ -90,11 +90,12 @@ function absent(name, latest, send) {
     latest ? button(t("came after all"), () => send("present", { player: name })) : null);
 }
 
-/** The points of everybody, and for a correction why; both with who writes them.
+/** The points of everybody, and for a correction why; both with who writes them. They may be below zero, and an iPhone
+ * has no minus where the keyboard is asked to be one of figures alone.
  * @param {Sent.EventTable} one */
 function form(one, nth, at, correcting, send) {
   const before = new Map(one.scores.map(([name, , points]) => [name, points]));
-  const points = one.present.map((name) => el("input", { type: "number", inputmode: "numeric", required: true, value: before.get(name), "aria-label": name, class: "said" }));
+  const points = one.present.map((name) => el("input", { type: "number", required: true, value: before.get(name), "aria-label": name, class: "said" }));
   const reason = el("input", { maxlength: 200, required: true });
   const by = el("input", { maxlength: 60, value: written });
   const fewest = el("input", { type: "checkbox", checked: one.fewest ?? fewestWin });
