@@ -12,6 +12,7 @@ from shared_rules.contract import load
 from shared_rules.referee.knowledge import imagine
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import TURN
+from tests.bots.test_levels import options_of
 
 GAME = load("tower_of_babel")
 JUDGE = judge_of(GAME.name, GAME.complete({}))
@@ -80,3 +81,24 @@ def test_an_outlook_looks_at_nothing_that_changes_hands_unseen(moments):
         one, other = (imagine(GAME, knowledge, random.Random(number)) for number in (1, 2))
         if not any(view.actions for view in one.views[1:]):
             assert JUDGE.outlook(one) == JUDGE.outlook(other)
+
+
+@pytest.mark.parametrize("seed", [39, 71])
+def test_a_game_ends_even_where_all_hands_are_full(seed):
+    """TB-108, TB-23: with a hand limit nobody may draw, and passes and failed builds change nothing. These games
+    had no end: one player kept the tower, built the same again and again, and was offered the same."""
+    chance = random.Random(seed)
+    seats = chance.randint(*GAME.seats)
+    options = {**options_of(GAME, seats, chance), "hand_limit": "12"}
+    judge = judge_of(GAME.name, GAME.complete(options))
+    players = [player_at(GAME, judge, NORMAL, f"{seed} {seat}") for seat in range(1, seats + 1)]
+    assert play_game(GAME, options, players, seed).over
+
+
+def test_a_pass_without_a_card_to_draw_is_worth_nothing(moments):
+    state = between_turns(moments)
+    seat = state.board.active
+    (given_up,) = [play for play in state.plays(seat) if play.verb == "pass"]
+    assert JUDGE.weigh(state, seat, given_up) > 0 and JUDGE.reasons(state, seat, given_up)
+    state.board.stock = 0
+    assert JUDGE.weigh(state, seat, given_up) == 0 and JUDGE.reasons(state, seat, given_up) == []

@@ -38,6 +38,7 @@ TAKEN = 0.5  # how likely an offer is chosen, before its size and the builder's 
 DISC = (3.0, 5.5, 6.5, 10.0, 10.0, 8.0, 2.0)  # what one more disc of a type promises, by how many there are
 USES = {cards.DRAW_THREE: 3.5, cards.DOUBLE_TURN: 3.0, cards.EXCHANGE: -0.5, cards.OFFER_BONUS: 0.0}
 HOPEFUL = 8  # builds that are believed in before the first one
+STALE = 10.0  # points for what is tried in its turn, for each turn that came to nothing for each build that stood
 KEPT = 3.0  # points that an offer bonus card should bring at least, early in the game
 
 # What a position promises.
@@ -244,7 +245,26 @@ def _weigh_build(state: State, seat: int, play: Play) -> float:
     refused = {other: 0 if given[other] else round(likely[other]) for other in others}
     stands = _build(twin, seat, given, seat, given[seat], refused)
     fails = _relative([0.0] + [0.0 if other == seat else likely[other] for other in state.seats], seat)
-    return chance * stands + (1 - chance) * fails
+    discs = [lying for place in state.board.lying for lying in place]
+    return chance * stands + (1 - chance) * fails + _in_turn(state, discs.index(disc))
+
+
+def _in_turn(state: State, place: int) -> float:
+    """What a try counts for where no hand changes any more: what failed would fail again, and a pass brings nothing, so
+    that a game would have no end. The builds of all discs are tried one after another, then a pass; `place` is the
+    try's among them."""
+    if any(_comes(state, seat) for seat in state.seats):
+        return 0.0
+    tries = sum(len(lying) for lying in state.board.lying) + 1
+    stale = (state.tally.passes + state.tally.failed) / (state.tally.builds + HOPEFUL) - 1
+    return STALE * max(0.0, stale) * (state.board.turn % tries == place)
+
+
+def _comes(state: State, seat: int) -> bool:
+    """Whether a pass leaves a seat with a card more than another turn would: not where none is left, nor where it may
+    hold no more (TB-108)."""
+    limit, held = state.figures.hand_limit, state.board.held[seat]
+    return state.board.stock > 0 and (not limit or held + 1 < limit)
 
 
 def _trust(state: State) -> float:
@@ -416,7 +436,8 @@ def _weigh_use(state: State, seat: int, play: Play) -> float:
 
 
 def _weigh_pass(state: State, seat: int, play: Play) -> float:
-    return _card(state)
+    card = _card(state) if _comes(state, seat) else 0.0
+    return card + _in_turn(state, sum(len(lying) for lying in state.board.lying))
 
 
 def _certain(state: State, seat: int, play: Play) -> float:
@@ -482,7 +503,7 @@ def _why_take(state: State, seat: int, play: Play) -> list[Reason]:
 
 
 def _why_pass(state: State, seat: int, play: Play) -> list[Reason]:
-    return [Reason(_("It is a card more in your hand."), _card(state))]
+    return [Reason(_("It is a card more in your hand."), _card(state))] if _comes(state, seat) else []
 
 
 _WHY = {"pass": _why_pass, "build": _why_build, "offer": _why_offer, "take": _why_take}
