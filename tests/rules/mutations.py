@@ -2,10 +2,11 @@
 
 import copy
 import json
+from collections import Counter
 
 from shared_rules.contract import BrokenPosition, load
 from shared_rules.referee.record import BrokenRecord, Record, parse, replay
-from tests.rules.random_games import moments
+from tests.rules.random_games import moments, options_that_fit
 
 # Values that a program or a hand could leave where another one should stand.
 STRANGE = (
@@ -16,10 +17,17 @@ STRANGE = (
 
 
 def sound(game, deal, number, every):
-    """Some positions of a random game, and its record's text."""
+    """Some positions of a random game, and its record's text. The number chooses players and options, or the next ones
+    that the game allows together."""
     rules = load(game)
     players = rules.seats[0] + number % (rules.seats[1] - rules.seats[0] + 1)
-    options = {option.name: option.values[number % len(option.values)] for option in rules.options}
+    drawn = Counter[str]()
+
+    def draw(option):
+        drawn[option.name] += 1
+        return option.values[(number + drawn[option.name] - 1) % len(option.values)]
+
+    options = options_that_fit(rules, players, draw)
     positions, lines = [], []
     for count, (state, _, lines) in enumerate(moments(game, deal, players, number, {**options, "deal": deal})):  # noqa: B007  the last ones are the record
         if count % every == 0 or state.over:
