@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections import deque
 from collections.abc import Callable, Coroutine
 
 from host.pico.finder import plugged, real_port, serial_of
@@ -17,6 +19,7 @@ from host.table.news import sentence
 from shared_rules.phrases import _
 
 TAKEN = "it belongs to another table now"
+WOBBLES = "{port} comes and goes. Push its plugs in, or try another cable, or a hub that has its own power."
 
 log = logging.getLogger("herald")
 
@@ -42,6 +45,8 @@ class Ports:
         self._troubles: dict[str, str] = {}
         self._searched: set[str] = set()  # the ports that only a search found
         self._no_stations: dict[str, tuple[object, str]] = {}  # those given back: (which plugging in that was, why)
+        self._wobbles: dict[str, deque[float]] = {}  # when a port went before its board had greeted
+        self._wobbly: set[str] = set()  # the ports of which that was announced
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self, search: Callable[[], PortChanges] | None = None) -> None:
@@ -171,4 +176,17 @@ class Ports:
     def _lost(self, link: StationLink, why: str) -> None:
         self._roster.links.pop(link.url, None)
         self._troubles[link.url] = _("The connection ended ({why}).").format(why=why)
+        self._watch_wobbles(link)
         self._on_lost(link, why)
+
+    def _watch_wobbles(self, link: StationLink) -> None:
+        """Says once that a port goes again and again before its board greets: nobody else would speak of it."""
+        if link.uid:
+            self._wobbles.pop(link.url, None)
+            self._wobbly.discard(link.url)
+            return
+        now, went = time.monotonic(), self._wobbles.setdefault(link.url, deque(maxlen=timing.WOBBLES))
+        went.append(now)
+        if len(went) == timing.WOBBLES and now - went[0] < timing.WOBBLING and link.url not in self._wobbly:
+            self._wobbly.add(link.url)
+            self._roster.announce(sentence("A station's port"), sentence(WOBBLES, port=link.url))

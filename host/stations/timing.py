@@ -47,6 +47,9 @@ ALL_GARBAGE = 100
 # once. Each is announced, kept or written to a file.
 WISHES = 2.0
 WISHES_AT_ONCE = 10
+# A port that goes so often within that many seconds before its board has greeted is announced.
+WOBBLES = 5
+WOBBLING = 60.0
 # News of one station that comes, goes or is turned away: this many a second in the long run, and at once.
 COMINGS = 1 / 30
 COMINGS_AT_ONCE = 6

@@ -696,6 +696,36 @@ def test_a_missing_port_is_said_once_and_tried_again(journal, quick):
     run(scenario)
 
 
+def test_a_port_that_comes_and_goes_before_its_station_greets_is_told_of(journal, quick):
+    """A loose plug, or a hub with too little power: the board starts again and again, and nobody hears a hello."""
+
+    async def scenario():
+        comes = []
+
+        async def wobble(_reader, writer):
+            comes.append(writer)
+            writer.close()
+
+        board = await asyncio.start_server(wobble, "127.0.0.1", 0)
+        url = f"socket://127.0.0.1:{board.sockets[0].getsockname()[1]}"
+        async with FakeStation("e1") as ada, Setting(journal, {url: None, ada.url: 1}) as room:
+            await ada.seated()
+            await room.ear.hears(f"{url} comes and goes")
+            comes.clear()
+            await soon(lambda: len(comes) > 10)
+            assert len([news for news in room.ear.news if "comes and goes" in news.lines[0]]) == 1
+            for _ in range(6):  # one that greets before it goes is missed by name instead
+                await ada.unplug()
+                await soon(lambda: not room.stations.seats())
+                ada.heard.clear()
+                await ada.listen()
+                await ada.seated()
+            assert not [news for news in room.ear.news if f"{ada.url} comes and goes" in news.lines[0]]
+        board.close()
+
+    run(scenario)
+
+
 def test_a_station_that_reads_nothing_holds_nobody_up(journal, quick):
     async def scenario():
         async with FakeStation("e1") as ada, Setting(journal, {ada.url: 1}) as room:
