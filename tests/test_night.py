@@ -11,7 +11,7 @@ import pytest
 
 from tests import budget, meter, night
 from tests.costs import KINDS
-from tests.soak.__main__ import for_a_while, modules
+from tests.soak.__main__ import for_a_while, modules, share
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES, LEVELS = (
@@ -196,3 +196,12 @@ def test_what_the_end_of_the_hour_cuts_off_is_named_and_another_is_first_on_anot
     assert "kill" in modules() and "trial" not in modules()
     assert for_a_while(["kill", "rogues"], 0.01, 1) == 0
     assert capsys.readouterr().out == "The time was up before these had ended: rogues, kill.\n"
+
+
+def test_a_long_test_that_takes_hours_leaves_time_for_all_others():
+    left, shares = 3600.0, []
+    for place in range(5):
+        shares.append(share(left, place, 5))
+        left -= shares[-1]
+    assert shares == [1800, 450, 450, 450, 450]
+    assert share(60.0, 4, 5) == 60, "the last one has what the others left"

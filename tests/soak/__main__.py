@@ -1,6 +1,6 @@
 """`python -m tests.soak [NAME ...]`: the long tests, each a module of this folder with a function `soak`.
 
---minutes NUMBER    for so long: one after another, beginning somewhere else each day; what the end cuts off is named
+--minutes NUMBER    for so long: one after another, beginning somewhere else each day; what its share cuts off is named
 """
 
 import argparse
@@ -36,19 +36,25 @@ def main(names: list[str]) -> None:
 
 
 def for_a_while(names: list[str], minutes: float, day: int) -> int:
-    """Runs modules, each in a process of its own, until the time is up; the exit code, 1 if one failed. The next day
-    begins with another, so that none is always the last."""
+    """Runs modules, each in a process of its own and for its share, until the time is up; the exit code, 1 if one
+    failed. The next day begins with another, which has the largest share."""
     end, failed, unfinished = time.monotonic() + 60 * minutes, False, []
     first = day % len(names)
-    for name in [*names[first:], *names[:first]]:
+    for place, name in enumerate([*names[first:], *names[:first]]):
         left = end - time.monotonic()
-        done = None if left <= 0 else run(name, left)
+        done = None if left <= 0 else run(name, share(left, place, len(names)))
         failed |= bool(done)
         if done is None:
             unfinished.append(name)
     if unfinished:
         print(f"The time was up before these had ended: {', '.join(unfinished)}.", flush=True)  # noqa: T201
     return int(failed)
+
+
+def share(left: float, place: int, count: int) -> float:
+    """Seconds for the long test at this place of `count`, of those that are left: half for the first, and for every
+    other one as much as for each after it, so that one that takes hours leaves time for all."""
+    return left / 2 if place == 0 and count > 1 else left / (count - place)
 
 
 def run(name: str, seconds: float) -> int | None:

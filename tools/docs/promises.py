@@ -45,7 +45,7 @@ commit always proves whole, however dear it is, has `all` here.
 EVERYWHERE = """| every other test that is not quick and no sample | every third of a file's tests of one kind |
 | every random property (`@given`) | half of its examples |
 | the quick tests with other versions of Python (`.ci/pythons`) | those of `tests/rules`, `tests/table`, `tests/cli` |
-| `tests/soak` | none; the night an hour of it, beginning with another each day |
+| `tests/soak` | none; the night an hour of it, a share for each, the largest for another each day |
 """
 LONG = "soak"
 
