@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Annotated, cast
@@ -24,7 +25,7 @@ from host.computer.network import PORT
 from host.errors import Missing
 from host.house.house import House, Invitation
 from host.house.links import fresh_link
-from host.house.one_house import is_held, only_house
+from host.house.one_house import is_held, only_house, port_of
 from host.house.opening import Opening
 from host.house.page import HousePage
 from host.languages.catalogue import speak_at_table
@@ -97,7 +98,7 @@ def serve(
         return
     if warning := outside.warning():
         say(warning)
-    with only_house(home), compiling.renewing():
+    with only_house(home) as note_port, compiling.renewing():
         house = House(home, broker)
         if language != ENGLISH:
             house.speak(language)
@@ -105,7 +106,7 @@ def serve(
             house.begin_open()
         if claim_code:
             house.ask_for_code()
-        open_at(house, port, browser, name, proxy)
+        open_at(house, port, browser, name, proxy, note_port)
     if house.update.leaving:
         programs.start_again(sys.argv[1:])
 
@@ -131,6 +132,8 @@ def _print_link(port: int, home: Path) -> None:
         raise Missing(
             f"No house runs in {home}. Start it with `herald house`, or name its folder with --home, under its account."
         )
+    if port == PORT:
+        port = port_of(home) or port
     end = fresh_link(home)
     say("Open this within the hour in the browser that is to be the owner's. It works once:")
     for address in _addresses(port):
@@ -143,11 +146,19 @@ def _addresses(port: int) -> list[str]:
     return [here, *([str(found)] if found and found != here else [])]
 
 
-def open_at(house: House, port: int, browser: bool, name: str = "", proxy: str = "") -> None:
-    """Serves a house at a port until it is ended; `name` and `proxy` as for HousePage."""
+def open_at(
+    house: House,
+    port: int,
+    browser: bool,
+    name: str = "",
+    proxy: str = "",
+    opened: Callable[[int], None] = lambda port: None,
+) -> None:
+    """Serves a house at a port until it is ended; `name` and `proxy` as for HousePage. `opened(port)` is called once
+    its page is there."""
     speak_at_table(house.settings.language, ENGLISH)
     PlainConsole.goes_on = True
-    asyncio.run(_until_ended(house, HousePage(house, port, name=name, proxy=proxy), browser))
+    asyncio.run(_until_ended(house, HousePage(house, port, name=name, proxy=proxy), browser, opened))
 
 
 def open_house() -> None:
@@ -169,7 +180,7 @@ def _state(port: int) -> Plain:
         return {}
 
 
-async def _until_ended(house: House, page: HousePage, browser: bool) -> None:
+async def _until_ended(house: House, page: HousePage, browser: bool, note_port: Callable[[int], None]) -> None:
     task = asyncio.current_task()
     assert task is not None
     Ends().cancel(task)
@@ -177,6 +188,7 @@ async def _until_ended(house: House, page: HousePage, browser: bool) -> None:
     said: list[str] = []
 
     def ready(address: str) -> None:
+        note_port(page.port)
         say(f"Herald is at {address}   (Ctrl-C ends all tables; their games wait)")
         if not said and (browser or sys.stdout.isatty()):  # others may read the log of a service
             _let_in(house, page.port, browser, opened)

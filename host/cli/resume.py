@@ -110,7 +110,7 @@ def _session(journal: Journal, asked: ResumeOptions) -> Session:
         setup = _setup(GameSetup.of(header), asked)
         if setup.names != header.names or setup.bots != GameSetup.of(header).bots:
             bots = {str(seat): setup.level(seat) for seat in setup.bots}
-            journal.reseat(header.id, setup.names, bots)
+            journal.reseat(header.id, setup.names, bots, setup.free)
             meet(setup, asked.home)
         header = journal.header(header.id)
         return Session.resume(header, journal, asked.home, Extras(asked.pin), lambda kept: reseated(kept, setup))

@@ -122,7 +122,7 @@ class TableChair(TypedDict):
     """A seat of a table under way."""
 
     seat: int
-    name: str
+    name: str  # empty where nobody has sat down yet
     kind: str  # page, station or bot
     level: str
     taken: bool
@@ -222,7 +222,7 @@ class DoorChair(TypedDict):
     """A seat as the door of a table shows it."""
 
     seat: int
-    name: str
+    name: str  # empty at a table under way where nobody has sat down yet
     kind: str
     level: str
     taken: bool

@@ -238,7 +238,7 @@ class House:
     def _open_rows(self, number: int) -> list[DoorChair]:
         places = self.keep_codes()
         rows = self.seats.rows(number, places)
-        return [{**row, "free": row["open"], "keeps": row["kind"] == PAGE} for row in rows]
+        return [{**row, "free": row["open"], "keeps": row["kind"] == PAGE and bool(row["name"])} for row in rows]
 
     def owners_seat(self, number: int) -> int:
         """The seat of the house's owner, who begins the game, or 0."""

@@ -6,19 +6,19 @@ sentence, so what people see is always a table that can begin.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
-from host.journal.people import check_name, name_key
+from host.journal.people import check_name, name_key, sounds
 from host.languages.codes import ENGLISH, OWN_NAMES
 from host.languages.game_words import is_game
 from host.plain import Json, Plain, json_int, json_list, json_object
 from host.settings.rows import of_table, row_named
 from host.settings.setting import Values, all_kept, from_kept, put_any
 from host.setup.options import with_real_cards
-from host.setup.setup import GIVEN, NAMES, GameSetup
+from host.setup.setup import GIVEN, GameSetup, free_names
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 from shared_rules.referee.rulings import is_open
@@ -195,13 +195,13 @@ class Draft(NamedTuple):
         """The player at a seat has this name from now on. A bot or an open seat called the same gets another name."""
         check_name(name)
         named = self._put(seat, self._chair(seat)._replace(name=name.strip()))
-        same = [
-            place
-            for place, chair in enumerate(self.chairs, 1)
-            if place != seat and name_key(chair.name) == name_key(name)
+        alike = [
+            place for place, chair in enumerate(self.chairs, 1) if place != seat and sounds(chair.name) == sounds(name)
         ]
-        for place in same:
+        for place in alike:
             if self.chairs[place - 1].kind not in (OPEN, BOT):
+                if name_key(self.chairs[place - 1].name) != name_key(name):
+                    continue
                 raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
             fresh = next(free_names(chair.name for chair in named.chairs))
             named = named._put(place, self.chairs[place - 1]._replace(name=fresh))
@@ -241,9 +241,10 @@ class Draft(NamedTuple):
         return () if firsts == tuple(seats) else firsts
 
     def setup(self, seed: int) -> GameSetup:
-        """The game that begins now. Open seats are played on pages by anyone who sits down before the first card.
-        With real cards a seat on a page picks its card from a list. Raises WrongUse while a seat waits for its station,
-        and for bots with real cards."""
+        """The game that begins now. Open seats are played on pages by anyone who sits down before the first card. With
+        real cards they are free, except at an event: whoever comes says a name, also later. There a seat on a page
+        picks its card from a list. Raises WrongUse while a seat waits for its station, and for bots with real
+        cards."""
         if self.waiting:
             name = self.chairs[self.waiting[0] - 1].name
             raise WrongUse(_("{name}'s seat waits for its station: press A on it, or choose again.").format(name=name))
@@ -259,6 +260,7 @@ class Draft(NamedTuple):
             phones_only=real_cards and not stations,
             settings=self.settings,
             returned_seed=self.left,
+            free=tuple(seat for seat in self.free if real_cards and not self.chairs[seat - 1].event),
         )
         return setup.with_levels(levels)._replace(languages=tuple(chair.language or ENGLISH for chair in self.chairs))
 
@@ -320,16 +322,6 @@ def require_language(language: str) -> None:
 def _chair_language(language: str) -> str:
     """A language as a Chair has it."""
     return "" if language == ENGLISH else language
-
-
-def free_names(taken: Iterable[str], usual: Iterable[str] = NAMES) -> Iterator[str]:
-    """The usual names that nobody has, one after another, then `Player 8` and so on."""
-    known = {name_key(name) for name in taken}
-    yield from (name for name in usual if name_key(name) not in known)
-    number = len(tuple(usual)) + 1
-    while True:
-        yield f"Player {number}"
-        number += 1
 
 
 def _check_seats(game: str, seats: int) -> None:

@@ -32,6 +32,7 @@ from host.setup.setup import GameSetup, fresh_key_seed
 from host.web.http.seat_keys import SeatKeys, kept_secret
 from shared_rules.phrases import _
 
+EXPECTED = "expected"  # in the place of the event of a chair, which a table under way no longer knows
 INVITED = 600.0  # seconds for which a code of a seat under way holds
 
 
@@ -116,6 +117,7 @@ class Seats:
         self._invited = {place: until for place, until in self._invited.items() if until > now}
         fresh = [number for number in self._tables.playable() if not self.has_begun(number)]
         waiting = [(number, seat) for number in fresh for seat in self._tables.setup(number).humans]
+        waiting += [(number, seat) for number in self._tables.playable() for seat in self._tables.setup(number).free]
         return [place for place in dict.fromkeys((*waiting, *self._invited)) if not self._devices.holder(*place)]
 
     # -- what people ask for -------------------------------------------------------------------
@@ -153,17 +155,24 @@ class Seats:
             self._reseat(number, setup._replace(seed=secrets.randbelow(SEEDS), returned_seed=-1))
 
     def sit(self, number: int, seat: int, device: str, name: str = "", language: str = "") -> str:
-        """A device takes a seat that nobody has, a bot's too, at any turn, and reads this language there. Returns the
-        path of the seat."""
+        """A device takes a seat that nobody has, a bot's too, at any turn, and reads this language there. At a free one
+        its person says a name, and the seat that it leaves is free. Returns the path of the seat."""
         with self._tables.held(number):
             setup = self._setup_with(number, seat)
             holder = self._devices.holder(number, seat)
             if seat in setup.real or (holder and holder != device):
                 raise WrongUse(_("Somebody sits there already. Choose another seat."))
-            left = self._devices.seat(device, number)
+            left, is_free = self._devices.seat(device, number), seat in setup.free
+            if is_free and not name:
+                raise WrongUse(_("Say your name first."))
+            new = setup.with_free(left) if is_free and left in setup.humans else setup
+            if is_free or seat not in setup.humans:
+                new = new.with_person(seat, name)
+            if is_free and new.names[seat - 1] != name:
+                raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
+            new = new.with_language(seat, language)
             self._devices.give(device, number, seat, name)
             self._invited.pop((number, seat), None)
-            new = (setup if seat in setup.humans else setup.with_person(seat, name)).with_language(seat, language)
             if left not in (0, seat):  # the key of the seat that it leaves is for nobody else
                 new = self._dealt_anew(number, new._replace(key_seed=fresh_key_seed()))
             if new != setup:
@@ -215,7 +224,7 @@ class Seats:
         return [
             {
                 "seat": seat,
-                "name": name,
+                "name": "" if seat in setup.free else name,
                 "kind": kind_of(setup, seat),
                 "level": setup.level(seat) if seat in setup.bots else "",
                 "taken": bool(self._devices.holder(number, seat)) or seat in setup.real,
@@ -234,7 +243,9 @@ class Seats:
             kind = OPEN
         level = setup.level(seat) if kind == BOT else NORMAL
         language = setup.languages[seat - 1] if setup.languages else ""
-        return Chair(setup.names[seat - 1], kind, holder, level, language)
+        # With real cards an open seat without a free one at its table is of somebody who is expected: its name stays.
+        event = EXPECTED if kind == OPEN and setup.real_cards and not setup.free else ""
+        return Chair(setup.names[seat - 1], kind, holder, level, language, event)
 
     def _setup_with(self, number: int, seat: int) -> GameSetup:
         setup = self._tables.setup(number)

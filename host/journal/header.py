@@ -14,7 +14,7 @@ from typing import NamedTuple, cast
 from host.journal.chain import FINISHES, LINES
 from host.journal.file import now
 from host.journal.history import BY_HAND, Entry
-from host.journal.names import Names
+from host.journal.names import SOMEBODY, Names
 from host.journal.people import People
 from host.plain import Plain
 from shared_rules.referee.record import Record
@@ -111,7 +111,7 @@ def _is_seating(seating: object) -> bool:
     if not isinstance(bots, dict):
         return False
     levels, kept = cast(dict[str, object], bots), cast(dict[str, object], seating)
-    seats = [kept.get(name, []) for name in ("humans", "real", "coached", "guided")]
+    seats = [kept.get(name, []) for name in ("humans", "real", "coached", "guided", "free")]
     return (
         all(seat.isdecimal() and len(seat) < 3 for seat in levels)
         and _are_texts(list(levels.values()))
@@ -127,18 +127,23 @@ def rows_of(game: int, new: NewGame) -> list[tuple[str, tuple[object, ...]]]:
 
 
 def with_names(names: Names, people: People, headers: Iterable[Header]) -> list[Header]:
-    """Headers with the names that people are called by today, and the bots that play now. Raises BadFile."""
+    """Headers with the names that people are called by today, and the bots that play now. Nobody has a name at a seat
+    where nobody has sat down. Raises BadFile."""
     found: list[Header] = []
     for one in headers:
-        bots = names.bots(one.id, one.started)
-        seating = one.seating if bots is None else _exchanged(one, bots)
-        called = tuple(people.called(str(name)) for name in names.of(one.id, one.started, one.names))
+        now = names.exchanged(one.id, one.started)
+        seating = one.seating if now is None else _exchanged(one, *now)
+        free: list[int] = seating.get("free", [])
+        called = tuple(
+            SOMEBODY if seat in free else people.called(str(name))
+            for seat, name in enumerate(names.of(one.id, one.started, one.names), 1)
+        )
         found.append(one._replace(names=called, seating=seating))
     return found
 
 
-def _exchanged(header: Header, bots: Mapping[str, str]) -> Plain:
-    """Who sits where once people and bots have exchanged seats: people without a station are at the page."""
+def _exchanged(header: Header, bots: Mapping[str, str], free: Sequence[int]) -> Plain:
+    """Who sits where once people have come and gone: people without a station are at the page."""
     real: list[int] = header.seating.get("real", [])
     humans = [seat for seat in range(1, header.seats + 1) if seat not in real and str(seat) not in bots]
-    return {**header.seating, "bots": dict(bots), "humans": humans}
+    return {**header.seating, "bots": dict(bots), "humans": humans, "free": list(free)}

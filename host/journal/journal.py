@@ -97,12 +97,12 @@ class Journal(JournalReader):
         the journal: its own row calls the seats by their numbers."""
         return self.add_games([NewGame(game, rules_version, names, options, seed, seating, started)])[0]
 
-    def reseat(self, game: int, names: Sequence[str], bots: Mapping[str, str]) -> None:
-        """The seats of a game are called so from now on, and bots play those, {seat: level}: people and bots have
-        exchanged seats. Raises JournalError, BadFile."""
+    def reseat(self, game: int, names: Sequence[str], bots: Mapping[str, str], free: Sequence[int] = ()) -> None:
+        """The seats of a game are called so from now on, bots play those, {seat: level}, and these are `free`: people
+        have come or gone. Raises JournalError, BadFile."""
         header = self.header(game)
         with explained(self.path):
-            self._names.reseat(game, header.started, names, bots)
+            self._names.reseat(game, header.started, names, bots, free)
 
     def add_games(self, games: Sequence[NewGame]) -> list[Header]:
         """Writes whole games in one transaction and returns their headers."""

@@ -55,6 +55,10 @@ class Lock:
             self.unfinished = True
             self._write(WROTE)
 
+    def note(self, what: str) -> None:
+        """Others can read this few letters beside the number of this process, as long as it has the lock."""
+        self._write(what)
+
     def release(self, *, finished: bool = True) -> None:
         """Lets go; `finished` when the log was taken into the journal. The file stays: removing it
         would race with the next host."""

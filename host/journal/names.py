@@ -2,7 +2,7 @@
 
     names.json   {"games": {"7": {"started": "2026-02-28T18:00:00+00:00", "names": ["Anna", null]}}}
 
-Where people and bots have exchanged seats during a game, its entry has `bots`, as {"2": "normal"}.
+Where people have come and gone during a game, its entry has `bots`, as {"2": "normal"}, and the `free` seats, as [3].
 
 The journal's own row shows `Player 1`, `Player 2`; null is somebody whose name was taken out. Journals of earlier
 Heralds hold the names in their rows: those are read from there, and `host.journal.people` covers them.
@@ -24,7 +24,7 @@ from host.plain import Json, Plain
 NAMES_FILE = "names.json"
 SOMEBODY = "somebody"
 KNOWN = kept.KnownFields(
-    ("games",), {"games": kept.Each(kept.KnownFields(("started", "names", "bots")), by=("started",))}
+    ("games",), {"games": kept.Each(kept.KnownFields(("started", "names", "bots", "free")), by=("started",))}
 )
 REMEDY = "Mend it, or move it away: seats are called Player 1, Player 2 then"
 
@@ -55,15 +55,20 @@ class Names:
             return tuple(row)
         return tuple(SOMEBODY if name is None else on_one_line(name) for name in found["names"])
 
-    def bots(self, game: int, started: str) -> dict[str, str] | None:
-        """{seat: level} of the bots that play a game since people and bots exchanged seats; None if nobody did. Raises
+    def exchanged(self, game: int, started: str) -> tuple[dict[str, str], list[int]] | None:
+        """({seat: level} of the bots, the free seats) of a game since somebody came or left; None if nobody did. Raises
         BadFile."""
         found = self._read().get(str(game))
-        return None if found is None or found["started"] != started else found.get("bots")
+        if found is None or found["started"] != started or "bots" not in found:
+            return None
+        return found["bots"], found.get("free", [])
 
-    def reseat(self, game: int, started: str, names: Sequence[str], bots: Mapping[str, str]) -> None:
-        """The seats of a game are called so from now on, and bots play these. Raises BadFile, OSError."""
-        entry = {"started": started, "names": list(names), "bots": dict(bots)}
+    def reseat(
+        self, game: int, started: str, names: Sequence[str], bots: Mapping[str, str], free: Sequence[int]
+    ) -> None:
+        """The seats of a game are called so from now on, bots play those, and these are free. Raises BadFile,
+        OSError."""
+        entry = {"started": started, "names": list(names), "bots": dict(bots), "free": list(free)}
         self._write(self._read() | {str(game): entry})
 
     def note(self, begun: Mapping[int, tuple[str, Sequence[str]]]) -> None:
@@ -118,7 +123,8 @@ def _stamp_of(path: Path) -> tuple[int, ...]:
 def _is_a_game(game: Json) -> bool:
     if not isinstance(game, dict):
         return False
-    names, bots = game["names"], game.get("bots", {})
+    names, bots, free = game["names"], game.get("bots", {}), game.get("free", [])
     texts = isinstance(names, list) and all(name is None or isinstance(name, str) for name in names)
     levels = isinstance(bots, dict) and all(isinstance(one, str) for one in bots.values())
-    return isinstance(game["started"], str) and texts and levels
+    seats = isinstance(free, list) and all(type(one) is int for one in free)
+    return isinstance(game["started"], str) and texts and levels and seats

@@ -30,7 +30,18 @@ from host.languages.typed_letters import look
 from host.plain import Json
 from shared_rules.phrases import _
 
-__all__ = ["PEOPLE_FILE", "SOMEBODY", "People", "Person", "check_name", "folders", "name_key", "table_of", "with_games"]
+__all__ = [
+    "PEOPLE_FILE",
+    "SOMEBODY",
+    "People",
+    "Person",
+    "check_name",
+    "folders",
+    "name_key",
+    "sounds",
+    "table_of",
+    "with_games",
+]
 
 PEOPLE_FILE = "people.json"
 # In the folder of either: its tables have their folders in it, and share its people.
@@ -53,6 +64,13 @@ REMEDY = "Mend it, or move it away: it is written again"
 def name_key(name: str) -> str:
     """What two spellings of one name have in common: they are one person's wherever people are told apart."""
     return " ".join(look(kept_name(name)).split())
+
+
+def sounds(name: str) -> str:
+    """What names have in common that people take for one when they hear them: accents do not matter either. Herald
+    names no bot like somebody who is there; of two people called Bela and Béla each keeps the name."""
+    letters = unicodedata.normalize("NFD", name_key(name))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def kept_name(name: str) -> str:

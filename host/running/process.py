@@ -112,16 +112,19 @@ def _waiting(journal: Journal, setup: GameSetup) -> Header | None:
 
 
 def _reseat(journal: Journal, header: Header, setup: GameSetup, people: People) -> None:
-    """A person who has taken a bot's seat plays under their own name from now on, and no longer counts as a bot."""
+    """A person who has taken a bot's seat or a free one plays under their own name from now on, and no longer counts as
+    a bot."""
     kept = GameSetup.of(header)
-    if reseated(kept, setup) is kept:  # another game, whose seats are not these
+    if len(kept.names) != len(setup.names) or kept.game != setup.game:  # another game, whose seats are not these
         return
-    new = set(kept.bots) & set(setup.humans)
+    new = ({*kept.bots} & {*setup.humans} | {*kept.free}) - {*setup.free}
     known = {seat: setup.names[seat - 1] for seat in new if not people.is_forgotten(setup.names[seat - 1])}
     names = [known.get(seat, name) for seat, name in enumerate(header.names, 1)]
     bots = {str(seat): setup.level(seat) for seat in setup.bots}
-    if tuple(names) != header.names or bots != {str(seat): kept.level(seat) for seat in kept.bots}:
-        journal.reseat(header.id, names, bots)
+    before = {str(seat): kept.level(seat) for seat in kept.bots}
+    if (tuple(names), bots, setup.free) != (header.names, before, kept.free):
+        journal.reseat(header.id, names, bots, setup.free)
+        people.meet(known[seat] for seat in known if seat in setup.people)
 
 
 def main(words: list[str], environment: dict[str, str]) -> int:

@@ -28,8 +28,8 @@ def seated(home: Path, seats: int, names: str) -> tuple[str, ...]:
 
 
 def meet(setup: GameSetup, home: Path) -> None:
-    """Remembers the people who sit down; bots are left out."""
-    People.read(home).meet(setup.names[seat - 1] for seat in setup.people)
+    """Remembers the people who sit down; bots are left out, and seats where nobody is yet."""
+    People.read(home).meet(setup.names[seat - 1] for seat in setup.people if seat not in setup.free)
 
 
 def ports_from(ports: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
@@ -17,7 +18,7 @@ from host.errors import HeraldError
 from host.languages.game_words import games
 from host.plain import Plain
 from host.setup.options import house_options
-from host.setup.setup import NAMES, GameSetup, fresh_key_seed
+from host.setup.setup import GameSetup, free_names, fresh_key_seed
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 
@@ -63,8 +64,8 @@ class Following:
 
     def rename(self, names: tuple[str, ...]) -> None:
         """The people of the game before are called so now; who joins them keeps the name."""
-        called = dict(zip(self._before.names, names, strict=True))
-        self._before = self._before._replace(names=names)
+        before, self._before = self._before, self._before.renamed(names)
+        called = dict(zip(before.names, self._before.names, strict=True))
         if self.setup is not None:
             self.setup = self.setup._replace(names=tuple(called.get(name, name) for name in self.setup.names))
 
@@ -133,8 +134,7 @@ class Following:
         options = {**house_options(self._home, game), "deal": before.options.get("deal", "dealt")}
         options = game.complete({**options, **({name: value} if name else {})})
         seats = _seats(game, before)
-        spare = [one for one in NAMES if one not in before.names]
-        names = (*before.names, *spare)
+        names = (*before.names, *islice(free_names(before.names), seats))
         if max(before.people, default=0) <= seats:
             shares = (
                 (*before.station_of, *range(len(before.station_of) + 1, seats + 1))[:seats] if before.station_of else ()
@@ -151,6 +151,7 @@ class Following:
             language=before.language,
             card_names=before.card_names,
             guided=self._seats_now(before.guided, setup),
+            free=self._seats_now(before.free, setup),
             coached=self._seats_now(before.coached, setup) if judge_of(game.name, options) else (),
         )
 

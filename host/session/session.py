@@ -166,7 +166,7 @@ class Session:
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
         """The next game is played by the same people; coach and review may name them."""
-        self.setup = self.setup._replace(names=self.table.names)
+        self.setup = self.setup.renamed(self.table.names)
         if self.following is not None:
             self.following.rename(self.table.names)
         self.advice.clear()

@@ -26,7 +26,7 @@ from host.setup.setup import GameSetup, as_kept, believable, fields_of, known_na
 from shared_rules.phrases import _
 
 SETUP_FILE, LOCK = "setup.json", "setup.lock"
-SEATS = ("humans", "real", "coached", "guided", "station_of")
+SEATS = ("humans", "real", "coached", "guided", "station_of", "free")
 
 
 def write_setup(home: Path, setup: GameSetup) -> None:
@@ -81,7 +81,7 @@ def _followed(setup: GameSetup, before: GameSetup, now: GameSetup) -> GameSetup:
     """The next game after `before` with the seats as they are `now`; where it has fewer or more, with the keys."""
     if len(setup.names) != len(now.names):
         return setup._replace(key_seed=setup.key_seed if now.key_seed == before.key_seed else now.key_seed)
-    fresh = set(now.humans) - set(before.humans)
+    fresh = ({*now.humans} - {*before.humans}) | {*before.free, *now.free}
     names = tuple(now.names[seat - 1] if seat in fresh else name for seat, name in enumerate(setup.names, 1))
     return reseated(setup, now._replace(game=setup.game))._replace(names=names)
 
@@ -111,7 +111,10 @@ def reseated(setup: GameSetup, now: GameSetup) -> GameSetup:
     """The setup of a game under way with the people, stations and bots of `now` at its seats."""
     if len(now.names) != len(setup.names) or now.game != setup.game:
         return setup
+    names = zip(setup.names, now.names, strict=True)
     return setup._replace(
+        names=tuple(own if seat in now.free else name for seat, (name, own) in enumerate(names, 1)),
+        free=now.free,
         humans=now.humans,
         real=now.real,
         station_of=now.station_of,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, count
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
-from host.journal.people import check_name, name_key
+from host.journal.people import check_name, name_key, sounds
 from host.languages.codes import ENGLISH
 from host.plain import Plain
 from host.settings.rows import from_house, of_table
@@ -45,6 +46,7 @@ class GameSetup(NamedTuple):
     guided      seats that get hints when the game begins
     station_of  for each seat the first seat at its station; empty: every seat has its own station
     phones_only whether people hold real cards though no seat has a station: each picks its card on its page
+    free        seats of people where nobody has sat down yet: their names are Herald's own, and nobody is shown them
     returned_seed  the seed of the game that this table returned to the lobby from, in case a card was laid there
                 meanwhile; -1: none
     key_seed    the seed of the first game at this table, from which the keys of its pages are made; empty in that game
@@ -70,6 +72,7 @@ class GameSetup(NamedTuple):
     phones_only: bool = False
     returned_seed: int = -1
     settings: Values = {}
+    free: tuple[int, ...] = ()
 
     @classmethod
     def make(
@@ -169,15 +172,36 @@ class GameSetup(NamedTuple):
         return self._replace(levels=tuple(given[min(place, len(given) - 1)] for place in range(len(self.bots))))
 
     def with_person(self, seat: int, name: str) -> GameSetup:
-        """The same with a person at a seat, on the page where a bot played before, under their own name if nobody else
-        there has it."""
+        """The same with a person at a seat, on the page where a bot played before, under their own name if no
+        other person there has it. A bot, or a free seat, that sounds like it gets another name."""
         levels = tuple(self.level(one) for one in self.bots if one != seat)
-        others = {name_key(one) for place, one in enumerate(self.names, 1) if place != seat}
-        names = list(self.names)
-        if name and name_key(name) not in others:
-            names[seat - 1] = name
         humans = self.humans if seat in self.real else tuple(sorted({*self.humans, seat}))
-        return self._replace(humans=humans, levels=levels, names=tuple(names))
+        seated = self._replace(humans=humans, levels=levels, free=tuple(one for one in self.free if one != seat))
+        return seated._with_name(seat, name) if name else seated
+
+    def _with_name(self, seat: int, name: str) -> GameSetup:
+        nobodys = (*self.bots, *self.free)
+        others = [one for place, one in enumerate(self.names, 1) if place not in (seat, *nobodys)]
+        if name_key(name) in map(name_key, others):
+            return self
+        names = [name if place == seat else one for place, one in enumerate(self.names, 1)]
+        for place in nobodys:
+            if sounds(names[place - 1]) == sounds(name):
+                names[place - 1] = next(free_names(names))
+        return self._replace(names=tuple(names))
+
+    def with_free(self, seat: int) -> GameSetup:
+        """The same with nobody at a seat, which a person has left: whoever comes next is asked their name."""
+        names = list(self.names)
+        names[seat - 1] = next(free_names(names))
+        return self._replace(free=tuple(sorted({*self.free, seat})), names=tuple(names))
+
+    def renamed(self, names: Sequence[str]) -> GameSetup:
+        """The same with people who are called so; who has no name at a free seat keeps Herald's own."""
+        kept = zip(self.names, names, strict=True)
+        return self._replace(
+            names=tuple(own if seat in self.free else name for seat, (own, name) in enumerate(kept, 1))
+        )
 
     def with_language(self, seat: int, language: str) -> GameSetup:
         """The same with a seat that reads this language; empty changes nothing."""
@@ -193,6 +217,7 @@ class GameSetup(NamedTuple):
             levels=tuple(known[one] for one in sorted(known)),
             coached=tuple(one for one in self.coached if one != seat),
             guided=tuple(one for one in self.guided if one != seat),
+            free=tuple(one for one in self.free if one != seat),
         )
 
     def with_seats(self, changes: Sequence[str]) -> GameSetup:
@@ -223,9 +248,9 @@ class GameSetup(NamedTuple):
 
     def _with_other(self, seat: int, name: str) -> GameSetup:
         check_name(name)
-        if name_key(name) in {name_key(one) for place, one in enumerate(self.names, 1) if place != seat}:
+        if (seated := self.with_person(seat, name)).names[seat - 1] != name:
             raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
-        return self.with_person(seat, name)
+        return seated
 
     def level(self, seat: int) -> str:
         """How well the bot at a seat plays."""
@@ -262,6 +287,8 @@ class GameSetup(NamedTuple):
             found["phones_only"] = True
         if self.coached:
             found["coached"] = list(self.coached)
+        if self.free:
+            found["free"] = list(self.free)
         if self.guided:
             found["guided"] = list(self.guided)
         said = {"languages": list(self.languages), "language": self.language, "card_names": self.card_names}
@@ -285,6 +312,7 @@ class GameSetup(NamedTuple):
             phones_only=bool(found.get("phones_only", False)),
             coached=tuple(found.get("coached", ())),
             guided=tuple(found.get("guided", ())),
+            free=tuple(found.get("free", ())),
             settings=found["settings"],
         )
         return setup.with_levels(tuple(found.get("bots", {}).get(str(seat), NORMAL) for seat in setup.bots))
@@ -331,6 +359,14 @@ def fresh_key_seed() -> str:
     return secrets.token_urlsafe(9)
 
 
+def free_names(taken: Iterable[str], usual: Sequence[str] = NAMES) -> Iterator[str]:
+    """Names for bots and free seats, one after another: the usual ones that sound like nobody's, then `Player 11` and
+    so on."""
+    known = {sounds(name) for name in taken}
+    numbered = (f"Player {number}" for number in count(len(usual) + 1))
+    return (name for name in chain(usual, numbered) if sounds(name) not in known)
+
+
 def names_for(seats: int, given: str = "", usual: Sequence[str] = NAMES) -> tuple[str, ...]:
     """Names of `seats` players: those given, separated by commas, and `usual` ones for the rest. Raises WrongUse."""
     names = [name.strip() for name in given.split(",") if name.strip()]
@@ -338,9 +374,8 @@ def names_for(seats: int, given: str = "", usual: Sequence[str] = NAMES) -> tupl
         check_name(name)
     if len(names) > seats:
         raise WrongUse(_("{n} names for {seats} seats.").format(n=len(names), seats=seats))
-    ours = [name for name in usual if name_key(name) not in map(name_key, names)]
-    ours += [f"Player {seat}" for seat in range(len(usual) + 1, seats + 1)]
-    names += ours[: max(0, seats - len(names))]
+    ours = free_names(names, usual)
+    names += [next(ours) for _seat in range(len(names), seats)]
     keys = [name_key(name) for name in names]
     for name in names:
         if keys.count(name_key(name)) > 1:

@@ -468,6 +468,7 @@ declare namespace Sent {
   /** A seat as the door of a table shows it. */
   interface DoorChair {
     seat: number;
+    /** empty at a table under way where nobody has sat down yet */
     name: string;
     kind: string;
     level: string;
@@ -1522,6 +1523,8 @@ declare namespace Sent {
     bot: "child" | "learner" | "beginner" | "easy" | "casual" | "normal" | "strong" | "builder" | "merchant" | "general" | "scholar" | "";
     /** seconds about a play at most; 0: at once */
     thinks: number;
+    /** nobody has sat down there yet */
+    free: boolean;
   }
 
   /** What a seat came to. */
@@ -1663,6 +1666,7 @@ declare namespace Sent {
   /** A seat of a table under way. */
   interface TableChair {
     seat: number;
+    /** empty where nobody has sat down yet */
     name: string;
     /** page, station or bot */
     kind: string;

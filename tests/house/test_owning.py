@@ -153,6 +153,15 @@ def test_the_command_prints_a_link_for_whoever_may_write_to_the_folder(house):
     assert role(page) == "owner"
 
 
+def test_a_link_has_the_port_at_which_the_house_runs(house):
+    words = ["house", "--link", "--home", str(house.folder)]
+    with only_house(house.folder) as note_port:
+        note_port(8427)
+        found = CliRunner().invoke(app, words).output
+        named = CliRunner().invoke(app, [*words, "--port", "1"]).output
+    assert "http://localhost:8427/?owner=" in found and "http://localhost:1/?owner=" in named
+
+
 def test_other_accounts_do_not_see_the_link_with_which_a_browser_is_started(tmp_path, monkeypatch):
     monkeypatch.setattr(opening.Path, "home", lambda: tmp_path)
     monkeypatch.setattr(opening, "_words_are_private", lambda: False)

@@ -2,21 +2,25 @@
 
 import random
 import threading
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import pytest
 
 from host.errors import WrongUse
 from host.house.devices import Devices
 from host.house.house import House
-from host.house.lobby import BOT, OPEN, PAGE, STATION, new_draft
+from host.house.lobby import BOT, OPEN, PAGE, STATION, event_draft, new_draft
 from host.house.seats import INVITED, Seats
 from host.house.tables import Tables
 from host.journal.file import JOURNAL
 from host.journal.journal import Journal
+from host.journal.people import SOMEBODY, People
+from host.journal.reading import JournalReader
 from host.running.process import game_of
+from host.session.following import Following
 from host.session.session import Session
 from host.setup.kept_setup import held_setup, keep_next, keep_setup, read_setup
+from host.setup.setup import names_for
 from tests.promises import promise
 
 PROMISES = [
@@ -342,6 +346,17 @@ def test_who_sits_in_the_lobby_may_rename_speak_and_leave_and_nobody_else(tmp_pa
             act()
 
 
+def test_a_bot_is_never_called_like_a_person_with_other_accents(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    house.play_now("laptop", "Béla", "oh_hell", 4)
+    assert house.tables.setup(1).names == ("Béla", "Ada", "Cleo", "Dora")
+    house.seats.sit(1, 3, "phone", "ÁDA")
+    assert house.tables.setup(1).names == ("Béla", "Cleo", "ÁDA", "Dora")
+    assert house.tables.put(new_draft("oh_hell", 3, {}, "x", "Anna").rename(1, "ada")).chairs[1].name == "Cleo"
+    assert names_for(3, "BÉLA") == ("BÉLA", "Ada", "Cleo")
+
+
 def test_a_name_that_is_typed_at_the_door_of_a_game_under_way_is_played_under(tmp_path):
     house = House(tmp_path, plugged=lambda: [])
     house.look = lambda: None
@@ -416,3 +431,96 @@ def test_an_address_that_holds_no_longer_leads_where_its_device_sits_now(tmp_pat
     assert house.way_in("laptop", 1, "large/1", "old") == path.replace("/seat/", "/large/")
     assert house.way_in("stranger", 1, "seat/1", "old") == "/table/1", "which leads on to the page for onlookers"
     assert house.way_in("laptop", 1, "events", "") == "" and house.way_in("laptop", 7, "seat/1", "old") == ""
+
+
+def real_cards_with_free_chairs(folder):
+    """A house whose table of three with real cards has begun with two free chairs, and the letters that open them."""
+    house = House(folder, plugged=lambda: [])
+    house.look = lambda: None
+    house.change_settings({"names": ["Anna"]})
+    house.new_table("laptop", "oh_hell", 3, inviting=True)
+    house.change(1, "play", {"game": "oh_hell", "seats": 3, "options": {"deal": "open"}})
+    house.begin(1)
+    (invitation,) = house.invitations()
+    return house, invitation.code
+
+
+@contextmanager
+def process_of(house, number=1):
+    """The session that the table's process opens now."""
+    home = house.tables.home(number)
+    with closing(Journal.open(home)) as journal:
+        yield game_of(journal, home)
+
+
+def play_something(session, seat=1):
+    table = session.table
+    table.deal_if_due()
+    while table.awaited() != (seat,):
+        assert table.submit(0, f"deal {table.moment}", table.moment, table.game.text(table.state.plays(0)[0])).ok
+    text = table.game.text(table.state.plays(seat)[0])
+    assert table.submit(seat, f"first {table.moment}", table.moment, text).ok
+
+
+def test_a_free_chair_of_a_game_with_real_cards_has_no_name_and_can_be_taken_at_any_turn(tmp_path):
+    house, code = real_cards_with_free_chairs(tmp_path)
+    with process_of(house) as session:
+        assert session.table.names == ("Anna", SOMEBODY, SOMEBODY)
+        play_something(session)
+    assert house.seats.has_begun(1)
+    door = house.door(code, "phone", "a")
+    assert [(row["seat"], row["keeps"]) for row in door["chairs"] if row["free"]] == [(2, False), (3, False)]
+    with pytest.raises(WrongUse, match="name first"):
+        house.join(code, "phone", "a", 3)
+    with pytest.raises(WrongUse, match="Two players are called"):
+        house.join(code, "phone", "a", 3, "anna")
+    house.join(code, "phone", "a", 3, "Ágnes", "hu")
+    assert [row["seat"] for row in house.door(code, "tablet", "b")["chairs"] if row["free"]] == [2]
+    for _start in range(2):
+        with process_of(house) as session:
+            assert session.table.names == ("Anna", SOMEBODY, "Ágnes")
+            assert session.setup.free == (2,)
+    house.join(code, "tablet", "b", 0, "Cleo")
+    assert house.invitations() == [], "every chair is taken"
+    with process_of(house) as session:
+        assert session.table.names == ("Anna", "Cleo", "Ágnes")
+    with closing(JournalReader.read(house.tables.home(1))) as journal:
+        assert journal.games()[0].names == ("Anna", "Cleo", "Ágnes")
+    assert People.read(tmp_path).names() == ["Anna", "Cleo", "Ágnes"], "invented names are nobody's"
+
+
+def test_who_moves_to_a_free_chair_leaves_a_free_chair(tmp_path):
+    house, code = real_cards_with_free_chairs(tmp_path)
+    house.join(code, "phone", "a", 3, "Ágnes")
+    house.join(code, "phone", "a", 2, "Ágnes")
+    assert (house.tables.setup(1).free, house.tables.setup(1).names[1]) == ((3,), "Ágnes")
+    house.seats.back_to_lobby(1)
+    chairs = house.tables.draft(1).chairs
+    assert [(one.kind, one.name) for one in chairs[:2]] == [(PAGE, "Anna"), (PAGE, "Ágnes")]
+    assert chairs[2].kind == OPEN
+
+
+def test_the_next_game_still_has_its_free_chair(tmp_path):
+    house, code = real_cards_with_free_chairs(tmp_path)
+    house.join(code, "phone", "a", 2, "Ágnes")
+    with process_of(house) as session:
+        following = Following(session.setup, house.tables.home(1))
+        following.choose("seven_wonders", "")
+        assert following.setup.free == (3,)
+    kept = keep_next(house.tables.home(1), house.tables.setup(1), following.setup)
+    assert (kept.free, kept.names[:2]) == ((3,), ("Anna", "Ágnes"))
+
+
+@pytest.mark.process
+def test_at_an_event_a_chair_has_the_name_that_it_was_given(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    draft = event_draft("oh_hell", ["Anna", "Bea", "Cili"], "spring")
+    house.tables.add(draft._replace(options={"deal": "open"}))
+    house.begin(1)
+    house.seats.back_to_lobby(1)
+    setup = house.begin(1)[0]
+    assert setup.free == () and setup.names == ("Anna", "Bea", "Cili")
+    with process_of(house) as session:
+        assert session.table.names == ("Anna", "Bea", "Cili")
+        play_something(session)
+    assert house.invitations() == []

@@ -330,5 +330,5 @@ def test_whoever_mistypes_a_name_is_told_a_command_that_can_be_typed_here(tmp_pa
 
 def test_whoever_has_neither_a_station_nor_a_bot_is_at_the_page():
     header = Header(1, "oh_hell", "1", ("Ada", "Bela", "Cleo", "Dora"), {}, 7, "", {"real": [2], "humans": [1]})
-    assert _exchanged(header, {"1": "easy"})["humans"] == [3, 4]
-    assert _exchanged(header, {"3": "easy"}) == {"real": [2], "bots": {"3": "easy"}, "humans": [1, 4]}
+    assert _exchanged(header, {"1": "easy"}, [])["humans"] == [3, 4]
+    assert _exchanged(header, {"3": "easy"}, []) == {"real": [2], "bots": {"3": "easy"}, "humans": [1, 4], "free": []}

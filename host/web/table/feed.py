@@ -32,6 +32,7 @@ from host.web.table.qr import dots
 from host.web.table.result import ResultWithCourse, result
 from host.web.table.snapshot import AnySnapshot, Heading, SeatOfTable, TimesTaken
 from host.web.table.stream import Stream
+from shared_rules.phrases import _
 
 if TYPE_CHECKING:
     from host.session.session import Session
@@ -196,18 +197,29 @@ class Feed:
             "run": self._run,
             "game": {"name": self._table.header.game, "title": game.title, "simultaneous": game.simultaneous},
             "me": seat,
-            "seats": [self._seat(n, name) for n, name in enumerate(self._table.names, 1)],
+            "seats": [self._seat(n, name, seat) for n, name in enumerate(self._table.names, 1)],
             "coached": list(self._session.setup.coached),
             "guided": seat in self._session.guided,
             "picks": bool(seat) and self._session.picks,
             "back": self._session.back if seat else "",
         }
 
-    def _seat(self, seat: int, name: str) -> SeatOfTable:
-        if seat not in self._session.setup.bots:
-            return {"seat": seat, "name": name, "bot": "", "thinks": 0}
-        level = cast(Level, self._session.setup.level(seat))
-        return {"seat": seat, "name": name, "bot": level, "thinks": math.ceil(self._session.thinks(seat))}
+    def _seat(self, seat: int, name: str, reader: int | None) -> SeatOfTable:
+        """A seat for the page of `reader`."""
+        setup = self._session.setup
+        if seat in setup.free:
+            with speaking(self._words(reader).beside()):
+                return {"seat": seat, "name": _("somebody"), "bot": "", "thinks": 0, "free": True}
+        if seat not in setup.bots:
+            return {"seat": seat, "name": name, "bot": "", "thinks": 0, "free": False}
+        level = cast(Level, setup.level(seat))
+        return {
+            "seat": seat,
+            "name": name,
+            "bot": level,
+            "thinks": math.ceil(self._session.thinks(seat)),
+            "free": False,
+        }
 
     def change(self, stream: Stream) -> Plain:
         """What changed since this page was updated last; empty when nothing did."""

@@ -36,6 +36,7 @@ class SeatOfTable(NamedSeat):
 
     bot: Level | Literal[""]  # its level; empty for a person
     thinks: int  # seconds about a play at most; 0: at once
+    free: bool  # nobody has sat down there yet
 
 
 class GameOfTable(TypedDict):

@@ -7,7 +7,7 @@ import { ending } from "../table/ending.js";
 import { catalogOf } from "../frame/root.js";
 import { open as defaults } from "../table/plain.js";
 import { fitted } from "../frame/fit.js";
-import { whoIsAway } from "../table/head.js";
+import { howToSit, whoIsAway } from "../table/head.js";
 import { decided, pointsIn } from "../table/decided.js";
 import { bars } from "../table/end.js";
 import { race } from "../table/race.js";
@@ -130,7 +130,7 @@ function turn(snapshot) {
   const names = (numbers) => list(numbers.map((seat) => seats[seat - 1]?.name).filter(Boolean));
   if (over) return t("The last play is made: the points are counted.");
   const waiting = names(awaited);
-  const away = whoIsAway(snapshot);
+  const away = `${whoIsAway(snapshot)}${howToSit(snapshot)}`;
   return waiting ? t("Waiting for {who}", { who: waiting }) + (away ? `.${away}` : "") : "";
 }
 

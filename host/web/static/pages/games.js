@@ -86,7 +86,7 @@ function rank(one) {
 
 /** @param {Sent.Home} state @param {Sent.OpenTable} one */
 function played(state, one) {
-  const names = one.chairs.map(({ name }) => name);
+  const names = one.chairs.map(({ name }) => name || t("somebody"));
   const over = one.status === "over";
   const turn = one.status === "playing" && one.mine && one.awaited.includes(one.mine);
   const waits = one.status === "playing" && !turn ? one.awaited.map((seat) => names[seat - 1]).join(", ") : "";
@@ -97,7 +97,7 @@ function played(state, one) {
     one.status === "down" || one.status === "starting" ? el("span", { text: one.status === "down" ? t("starts again by itself") : t("starts") }) : null,
     won ? el("span", {}, `${t("Won by")} `, el("b", { class: "said", text: won })) : null,
     over && !won ? el("span", { text: t("the game is over") }) : null,
-    el("span", { class: "said", text: names.join(", ") }),
+    el("span", { class: "said", text: one.chairs.map(({ name }) => name).filter(Boolean).join(", ") }),
     waits ? el("span", {}, `${t("to play:")} `, el("span", { class: "said", text: waits })) : null,
     one.why ? el("span", { class: "why said", text: one.why }) : null,
     one.ill.map((text) => el("span", { class: "why said", text })),

@@ -54,11 +54,16 @@ function table(one, reached) {
 }
 
 /** @param {Sent.LobbyChair | Sent.TableChair} chair */
+function isFree({ kind, name }) {
+  return kind === "open" || !name;
+}
+
+/** @param {Sent.LobbyChair | Sent.TableChair} chair */
 function seat(chair) {
   const waits = chair.kind === "station" && !chair.taken;
   return el("li", {},
-    el("h3", { class: "said", text: chair.kind === "open" ? `${chair.seat}` : `${chair.seat} · ${chair.name}` }),
-    chair.kind === "open" ? el("p", { text: sense("chair", "free") }) : null,
+    el("h3", { class: "said", text: isFree(chair) ? `${chair.seat}` : `${chair.seat} · ${chair.name}` }),
+    isFree(chair) ? el("p", { text: sense("chair", "free") }) : null,
     waits ? el("p", { text: t("Press A on {name}'s station.", { name: chair.name }) }) : null,
     chair.kind === "bot" ? el("p", { text: t("bot") }) : null);
 }

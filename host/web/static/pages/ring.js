@@ -36,7 +36,7 @@ export function oval(chairs, bottom, chair, middle, kind) {
 export function leftOf(chairs, seat) {
   for (let step = 1; step < chairs.length; step += 1) {
     const one = chairs[(seat - 1 - step + 2 * chairs.length) % chairs.length];
-    if (one.kind !== "open") return one.name;
+    if (one.kind !== "open" && one.name) return one.name;
   }
   return "";
 }

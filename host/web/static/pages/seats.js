@@ -47,7 +47,7 @@ function closes({ status, begun }) {
 function seat(state, table, chair, send) {
   const at = { table: table.number, seat: chair.seat };
   return el("li", { class: chair.seat === table.mine ? "mine" : "" },
-    el("h3", { class: "said", text: `${chair.seat} · ${chair.name}` }),
+    el("h3", { class: "said", text: `${chair.seat} · ${chair.name || t("Free chair")}` }),
     el("p", { text: chair.kind === "page" && !chair.taken ? t("nobody sits there yet") : KINDS[chair.kind] }),
     chair.open && state.settings.network ? el("p", { text: t("The code above opens this seat.") }) : null,
     state.role === "owner" ? el("div", { class: "row" }, choices(state, table, chair, at, send)) : null);
@@ -60,7 +60,8 @@ function choices(state, table, chair, at, send) {
   const played = chair.kind === "page" && chair.seat !== table.mine;
   const bots = chosen(t("A bot at seat {seat}", { seat: chair.seat }), [["", t("Give it to a bot")], ...state.levels], "", (level) => level && sure("to-bot") && send("bot", { ...at, level }));
   return [
-    free && !table.mine ? button(t("Sit here"), () => send("sit", { ...at, name: "" })) : null,
+    free && !table.mine && !chair.name && table.code ? el("a", { class: "button", href: `/j/${table.code}`, text: t("Sit here") }) : null,
+    free && !table.mine && chair.name ? button(t("Sit here"), () => send("sit", { ...at, name: state.name })) : null,
     free && !chair.open ? button(t("Invite"), () => send("let-in", at)) : null,
     played && chair.taken ? button(t("{name} has another phone", { name: chair.name }), () => sure("rekeying") && send("take-back", at)) : null,
     played && !table.real ? bots : null,

@@ -3,6 +3,7 @@
 import { el, icon, fill, list, spoken } from "../frame/dom.js";
 import { asked } from "./undo.js";
 import { LEVELS } from "../frame/levels.js";
+import { ROOT } from "../frame/root.js";
 import { timeOf } from "./times.js";
 import { t } from "../frame/phrases.js";
 /** Fills the head of the page from the snapshot; `game` is the module that knows this game's words.
@@ -31,7 +32,7 @@ export function task(snapshot, game) {
   const seconds = thinking(snapshot);
   if (seconds) return t("Waiting for {who}: a bot thinks {seconds} seconds at most about a play.", { who: list(waiting), seconds });
   const chosen = snapshot.me && snapshot.game.simultaneous ? `${t("You have chosen.")} ` : "";
-  return `${chosen}${t("Waiting for {who}.", { who: list(waiting) })}${whoIsAway(snapshot)}`;
+  return `${chosen}${t("Waiting for {who}.", { who: list(waiting) })}${whoIsAway(snapshot)}${howToSit(snapshot)}`;
 }
 
 /** Of those who are waited for: who has no page open any more. */
@@ -39,6 +40,13 @@ export function whoIsAway({ awaited, away, seats }) {
   const names = awaited.filter((seat) => away?.includes(seat)).map((seat) => seats[seat - 1].name);
   if (!names.length) return "";
   return ` ${names.length > 1 ? t("{who} are away.", { who: list(names) }) : t("{who} is away.", { who: list(names) })}`;
+}
+
+/** Of those who are waited for: that a chair is free, and how somebody sits down there.
+ *  @param {Pick<Sent.Snapshot, "awaited" | "seats">} snapshot */
+export function howToSit({ awaited, seats }) {
+  const waits = seats.some(({ seat, free }) => free && awaited.includes(seat));
+  return waits ? ` ${t("A chair is free: scan the QR code of this table, or type its four letters, and sit down.")}` : "";
 }
 
 /** @param {Drawn} snapshot */
@@ -74,7 +82,7 @@ function chip(seat, snapshot) {
   const waits = snapshot.awaited.includes(seat.seat);
   const away = !snapshot.over && Boolean(snapshot.away?.includes(seat.seat));
   const ready = !away && !snapshot.over && snapshot.game.simultaneous && !waits;
-  const word = away ? t("away") : state(waits, snapshot);
+  const word = seat.free ? t("nobody sits there yet") : away ? t("away") : state(waits, snapshot);
   return el(
     "li",
     { class: `seat ${waits ? "waits" : "is-ready"}${waits && seat.thinks ? " thinks" : ""}${away ? " away" : ""}${seat.seat === snapshot.me ? " me" : ""}` },
@@ -82,6 +90,7 @@ function chip(seat, snapshot) {
     el("span", { class: "seat-name", text: seat.name, title: seat.bot ? t("{name}, a bot: {level}", { name: seat.name, level: LEVELS[seat.bot] }) : seat.name }),
     seat.bot && spoken(LEVELS[seat.bot]),
     word && el("span", { class: "seat-word", text: word }),
+    seat.free && ROOT && el("a", { class: "seat-word", href: `/table/${ROOT.split("/").pop()}/seats`, text: t("Invite") }),
     timeOf(seat, snapshot),
   );
 }
