@@ -79,8 +79,8 @@ def help(station: "Station") -> None:
         return
     if not station.card or station.two or not station.game or not station.own():
         rows = [tr(row) for row in screens.HELP[1]]
-        # What the idle display has no room for comes first: it shows five lines and what C does.
-        more = list(station.words.title(station.view))[5:] if station.view else []
+        # What the idle display has no room for comes first: it shows five rows and what C does.
+        more = wrap_all(pages.now(station))[5:] if station.view else []
         sheets.show("help", tr(screens.HELP[0]), more + [""] * (len(more) > 0) + rows)
         return
     station.collect()  # what is read for a while then lies at the bottom of the free memory

@@ -206,13 +206,13 @@ def _idle(station: "Station") -> "Page":
     footer = "B news    D help" if station.sheets.has_older() else "D help"
     words = station.caption()
     footer = "A: " + words if words else tr(footer)
-    page = screens.idle(station.name, _now(station), footer)
+    page = screens.idle(station.name, now(station), footer)
     if station.caption(1):
         page.rows[-2] = fit("C: " + station.caption(1))
     return page
 
 
-def _now(station: "Station") -> "list[str]":
+def now(station: "Station") -> "list[str]":
     """The game's lines, and after the first one whom the table waits for; at the end, how it ended."""
     lines = list(station.words.title(station.view))
     if station.sheets.result and not station.view.awaited and not station.waiting:

@@ -164,7 +164,7 @@ class Sharing:
         name, more = self._table.names[link.seat - 1], len(self._awaited(link)) > 1
         with speaking(self._table.words_of(link.seat).beside()):
             line = _("{who} is done. Hand it to {name}.") if before else _("Hand it to {name}.")
-            choices = (_("I am here"), _("next")) if more else (_("I am here"),)
+            choices = (_("here"), _("next")) if more else (_("I am here"),)
             lines = [line.format(who=before, name=name)]
         questions.put(self.first(link.seat), name, lines, choices, self._answered)
 

@@ -95,7 +95,7 @@ class Sitting:
     def _put(self, asking: _AskedStation, seats: tuple[int, ...]) -> None:
         asking.seats = seats
         with speaking(self._table.words.beside()):
-            title, choices = _("Who sits here?"), (_("this one"), _("next"))
+            title, choices = _("Who sits here?"), (_("sit"), _("next"))
         first, *others = (self._called(seat) for seat in seats)
         lines = [f"> {first}", *others][:MOST]
         asking.questions.put(_NOBODY, title, lines, choices, lambda _seat, choice: self._answered(asking, choice))

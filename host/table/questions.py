@@ -2,6 +2,9 @@
 
 A question is repeated until its answer comes, despite failures of the cable or the station between. One
 that needs no answer any more is withdrawn in the same way: sent without choices until that is confirmed.
+
+A display shows what its buttons answer in its last row. Words that have no room there side by side stand among the
+lines, each in a row of its own, so that no button is without its words, in any language.
 """
 
 from __future__ import annotations
@@ -10,8 +13,10 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 
+from host.languages.letters import displayable
 from host.plain import Plain
 
+COLUMNS = 16  # letters of a display's row
 REPEAT = 1.0  # seconds until a question that was not answered is sent again
 
 Send = Callable[[int, str, dict[str, object]], None]
@@ -22,16 +27,21 @@ def _own(seat: int) -> int:
     return seat
 
 
+def with_room(lines: Sequence[str], choices: Sequence[str]) -> tuple[list[str], list[str]]:
+    """(lines, choices) as a display has room for them: the choices stay, or become empty and lines of their own."""
+    named = [f"{button} {words}" for button, words in zip("ABC", choices, strict=False)]
+    if not any(choices) or len(displayable("   ".join(named))) <= COLUMNS:  # as `firmware.screens.question` joins them
+        return list(lines), list(choices)
+    own = [f"{button}: {words}" for button, words in zip("ABC", choices, strict=False)]
+    return [*lines, *own], [""] * len(choices)
+
+
 class _Question:
     """One question at one seat; `answered` is None once it was withdrawn."""
 
     def __init__(self, title: str, lines: Sequence[str], choices: Sequence[str], answered: Answered) -> None:
-        self.fields: Plain = {
-            "id": secrets.token_hex(4),
-            "title": title,
-            "lines": list(lines),
-            "choices": list(choices),
-        }
+        shown, buttons = with_room(lines, choices)
+        self.fields: Plain = {"id": secrets.token_hex(4), "title": title, "lines": shown, "choices": buttons}
         self.answered: Answered | None = answered
         self.sent = 0.0
 

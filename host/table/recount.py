@@ -94,7 +94,7 @@ class Recount:
         with speaking(words.beside()):
             public = self._table.public()
             lines = [*self._lines(words, seat, public), *self._besides(words, public)]
-            choices = (_("Right"), _("Wrong"))
+            choices = (_("OK"), _("Wrong"))
             self._open[seat] = self._questions.put(seat, _("Everybody counts"), lines, choices, self._answered)
 
     def _lines(self, words: GameWords, own: int, public: Public) -> list[str]:

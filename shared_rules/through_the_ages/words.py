@@ -268,7 +268,7 @@ def _checklist(view: "View") -> str:
         return _("UPRISING: nothing is produced!")
     lines: list[str] = []
     if made["hungry"]:
-        lines.append(_("FAMINE: %d culture lost!") % made["lost"])
+        lines.append(_("FAMINE: %d culture lost") % made["lost"])
     if made.get("corrupt"):
         lines.append(_("Corruption: %d resources") % made["corrupt"])
     unused = _unused(civ)

@@ -68,7 +68,7 @@ class Hands:
 
     async def _take(self, seat):
         name = self.session.table.names[seat - 1]
-        await self.station.shown(lambda picture: "I am here" in oled.words(picture), 30)
+        await self.station.shown(lambda picture: f"Hand it to {name}" in oled.words(picture), 30)
         self.shown.append(oled.words(self.station.screen))
         assert f"Hand it to {name}" in self.shown[-1], self.shown[-1]
         await answer(self.station, "A", f"Hand it to {name}")

@@ -17,6 +17,16 @@ from firmware.screens import Page
 # -- messages to the host ------------------------------------------------------------------------
 
 
+def check_what_the_idle_display_has_no_room_for_is_what_d_shows():
+    lines = ["Age I  turn 4", "You have chosen", "10 coins", "Stages: 0/3"]
+    player = Player().seated({"awaited": False, "lines": lines})
+    player.station.wait_for([2, 3, 4, 5, 6, 7])
+    shown = player.rows()[1:7]
+    assert "Stages: 0/3" not in shown, shown
+    shown = shown + player.press("D").rows()
+    assert [line for line in lines if line not in shown] == [], shown
+
+
 def check_card_and_gone_are_said_only_once_they_show():
     player = Player().seated().lay("a1")
     assert player.said == []

@@ -153,7 +153,7 @@ class Shown:
         self.view, self.words = self.station.view, self.station.words
 
     def idle(self):
-        yield self.station.page().rows, [*pages._now(self.station), *NAMES, *self.headings(), *self.phrases()]
+        yield self.station.page().rows, [*pages.now(self.station), *NAMES, *self.headings(), *self.phrases()]
 
     def headings(self):
         return [self.words.heading(self.view, way.play) for way in self.view.ways(None) if way.play]

@@ -113,7 +113,7 @@ def test_whoever_is_not_at_the_table_yet_is_passed_over_and_asked_later(journal,
             await only.seated()
             room.play(only, 1)
             asked = await question(only, "Bela")
-            assert asked["choices"] == ["I am here", "next"]
+            assert asked["choices"] == ["here", "next"]
             await answer(only, "Bela", 1)
             asked = await question(only, "Cleo")
             assert asked["lines"] == ["Hand it to Cleo."]

@@ -51,7 +51,7 @@ class Asked:
 async def named(station, *names):
     """The question who sits at a station, once it names these."""
     lines = [f"> {names[0]}", *names[1:]]
-    return await station.expect("ask", title=WHO, lines=lines, choices=["this one", "next"])
+    return await station.expect("ask", title=WHO, lines=lines, choices=["sit", "next"])
 
 
 async def press(station, choice, *names):

@@ -64,7 +64,7 @@ def test_at_the_end_of_an_age_each_is_asked_for_its_coins_first_with_those_of_al
         lines = questions[seat]["lines"]
         assert lines[0] == f"{name}: {coins_text(coins[seat - 1])}" and len(lines) == 4
         assert lines[3] == "Age II: 7 cards each, hands go to the right."
-        assert questions[seat]["choices"] == ["Right", "Wrong"]
+        assert questions[seat]["choices"] == ["OK", "Wrong"]
 
 
 def test_the_page_and_the_voice_are_told_once_and_no_display_twice(counted):

@@ -200,7 +200,7 @@ def test_the_end_of_the_turn_is_a_checklist():
 
     assert checklist({}) == ("End of turn", "Unused: 4 CA, 2 MA, 1 worker")
     hungry = {"techs": [["agriculture", 0, 0]], "yellow": 9, "pool": 16, "culture": 5}
-    assert checklist(hungry)[1].startswith("FAMINE: 5 culture lost!")
+    assert checklist(hungry)[1].startswith("FAMINE: 5 culture lost. ")
     full = {"techs": [["bronze", 2, 18]], "white_used": 4, "red_used": 2, "pool": 0}
     assert checklist(full)[1] == "Blue bank empty: 2 idle"
     units = {"white_used": 4, "red_used": 2, "pool": 0, "unit_resources": 2}
