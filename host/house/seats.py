@@ -115,9 +115,10 @@ class Seats:
         """The seats of tables under way that a code opens now."""
         now = self._clock()
         self._invited = {place: until for place, until in self._invited.items() if until > now}
-        fresh = [number for number in self._tables.playable() if not self.has_begun(number)]
-        waiting = [(number, seat) for number in fresh for seat in self._tables.setup(number).humans]
-        waiting += [(number, seat) for number in self._tables.playable() for seat in self._tables.setup(number).free]
+        waiting = list[tuple[int, int]]()
+        for number in self._tables.playable():
+            setup = self._tables.setup(number)
+            waiting += [(number, seat) for seat in (setup.free if self.has_begun(number) else setup.humans)]
         return [place for place in dict.fromkeys((*waiting, *self._invited)) if not self._devices.holder(*place)]
 
     # -- what people ask for -------------------------------------------------------------------
