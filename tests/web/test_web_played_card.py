@@ -57,7 +57,7 @@ def wait(done, page):
 
 def test_a_use_that_the_station_ignores_is_an_answer_with_a_reason(tmp_path, monkeypatch):
     """A display that asks for the card to be taken away hears no A."""
-    monkeypatch.setattr("host.bots.bots.PATIENCE", 0.3)
+    monkeypatch.setattr("host.bots.bots.PATIENCE", 1.5)  # a busy computer takes its time to press
     monkeypatch.setattr("host.bots.bots.NOTICE", 0.3)
     monkeypatch.setattr("host.bots.bots.FOLLOWS", 1)  # it draws nothing anew
 
