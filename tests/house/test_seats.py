@@ -511,9 +511,9 @@ def test_the_next_game_still_has_its_free_chair(tmp_path):
     assert (kept.free, kept.names[:2]) == ((3,), ("Anna", "Ágnes"))
 
 
-@pytest.mark.process
 def test_at_an_event_a_chair_has_the_name_that_it_was_given(tmp_path):
     house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
     draft = event_draft("oh_hell", ["Anna", "Bea", "Cili"], "spring")
     house.tables.add(draft._replace(options={"deal": "open"}))
     house.begin(1)
