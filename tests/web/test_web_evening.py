@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -206,6 +207,34 @@ def test_real_cards_are_played_with_three_phones_and_no_station(tmp_path, open_p
             page.wait_for_function("() => /Waiting for|All have chosen/.test(document.body.innerText)", timeout=LONG)
         for said in ("builds Altar", "builds Theater", "builds Marketplace"):
             owner.locator("#log").get_by_text(said).wait_for(timeout=LONG)
+
+
+def test_whoever_comes_late_to_a_game_with_real_cards_sits_down_under_their_own_name(tmp_path, open_page):
+    """Nobody is called like a bot, and the page says how the free chair is taken."""
+    with Evening(tmp_path) as evening:
+        evening.house.change_settings({"names": []})
+        owner = open_page(evening.address, heeds=LOST)
+        invite(owner)
+        owner.get_by_role("button", name="One fewer").click()
+        owner.locator("[data-keep='chair-4']").wait_for(state="detached")
+        owner.get_by_role("radio", name="We deal real cards").click()
+        owner.locator(".seg [aria-checked=true]", has_text="We deal").wait_for()
+        (invitation,) = evening.house.invitations()
+        phone, late = (open_page(f"{evening.address}/j/{invitation.code}", 390, 844, heeds=LOST) for _phone in range(2))
+        assert late.get_by_label("Your name", exact=True).get_attribute("placeholder") == "Your name", "none is offered"
+        sit_down(phone, "Ágnes")
+        owner.get_by_role("button", name="Begin", exact=True).click()
+        owner.locator(".pick-rows button").first.wait_for(timeout=LONG)
+        owner.get_by_label("Part of its name").fill("Altar")
+        owner.get_by_role("button", name="Altar, Age I, 3+ players").click()
+        owner.locator("#ways [data-way='0']").click()
+        owner.locator("#task", has_text="A chair is free").wait_for(timeout=LONG)
+        assert "Cleo" not in owner.locator("body").inner_text()
+        late.get_by_label("Your name", exact=True).fill("Béla")
+        late.get_by_role("button", name="Sit down as Béla").click()
+        late.wait_for_url(re.compile(r"/t/1/seat/3\?key="), timeout=LONG)
+        for page in (owner, phone):
+            page.locator("#seats", has_text="Béla").wait_for(timeout=LONG)
 
 
 class HouseProcess:

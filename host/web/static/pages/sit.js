@@ -107,7 +107,7 @@ function who(found) {
     draw();
     return found.begun ? null : sit(chairOf(found), name);
   };
-  const other = el("input", { placeholder: t("Another name"), maxlength: 60, autocomplete: "nickname", "aria-label": t("Your name"), value: wanted.other });
+  const other = el("input", { placeholder: known.length ? t("Another name") : t("Your name"), maxlength: 60, autocomplete: "nickname", "aria-label": t("Your name"), value: wanted.other });
   other.addEventListener("input", () => {
     Object.assign(wanted, { name: "", other: other.value });
     named();
