@@ -224,7 +224,7 @@ _GAME_NUMBER = Column(lambda: _("number"), part("number"))
 _DAY = Column(lambda: _("day"), when("started"))
 _ROLES = (
     Column(lambda: _("role"), part("role")),
-    _GAMES,
+    Column(lambda: _("times"), part("games")),  # two of one game may have the same government
     _WON,
     Column(lambda: _("won, %"), _percent),
     _AVERAGE,

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ from host.lessons.tasks import Task, leader_of
 from host.session.session import Session
 from host.session.wiring import Extras
 from host.settings.rows import UNDO
-from host.setup.setup import AUTO, NAMES, GameSetup, names_for
+from host.setup.setup import AUTO, NAMES, GameSetup, free_names
 from host.table.dealer import PeoplesDealer, ShuffledDealer
 from host.table.table import Table
 from host.virtual.oled import read
@@ -160,8 +161,7 @@ def _setup(lesson: Task, urls: tuple[str, ...], name: str) -> GameSetup:
         return _at_real_stations(lesson, urls, name)
     others = tuple(seat for seat in range(1, seats + 1) if seat != own)
     real = (own,) if urls else others
-    others_names = [one for one in NAMES if one != name]  # nobody at the table is called as the learner is
-    names = list(names_for(seats - 1, usual=others_names)) if others else []
+    names = list(islice(free_names([name]), seats - 1))  # nobody at the table is called like the learner
     names.insert(own - 1, name)
     people = () if urls else (own,)
     undo: dict[str, object] = {UNDO.name: "director"}  # the lesson alone goes back
@@ -178,7 +178,7 @@ def _at_real_stations(task: ShortGame, urls: tuple[str, ...], name: str) -> Game
     """Everybody at a station, or several at one where there are fewer. Raises WrongUse without any."""
     check_stations(urls)
     seats, options = len(task.position["seats"]), dict(task.position["options"])
-    names = (name, *names_for(seats - 1, usual=[one for one in NAMES if one != name]))
+    names = (name, *islice(free_names([name]), seats - 1))
     few = len(urls) if urls != (AUTO,) else 0
     return GameSetup.make(task.game.name, names, options, SEED, 0, urls, min(few, seats))
 
