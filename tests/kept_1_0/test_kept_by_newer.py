@@ -90,7 +90,7 @@ def test_what_stands_in_single_rows_is_kept_with_the_same_people_tables_and_devi
     People.read(home).rename("Anna", "Annus")
     Names(home / "table-01").note({2: ("2026-11-30T10:00:00.000+00:00", ["Zora"])})
     started = json.loads((home / "table-01" / "names.json").read_text("utf-8"))["games"]["1"]["started"]
-    Names(home / "table-01").reseat(1, started, ["Annus", "Ada", "Bela", "Cleo"], {"2": "easy"})
+    Names(home / "table-01").reseat(1, started, ["Annus", "Ada", "Bela", "Cleo"], {"2": "easy"}, [])
     note = ClassNote(home / "class.json")
     note.write(note.read()._replace(lesson="other"))
     SeatSettings(home / "table-01").keep(2, "letters", True)

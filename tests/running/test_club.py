@@ -85,7 +85,7 @@ def test_a_port_is_closed_for_another_table_and_taken_again(tmp_path):
 def test_a_port_that_was_given_up_while_its_station_went_is_missed_by_nobody():
     roster = SimpleNamespace(ports={}, links={}, absent=set())
     ports = Ports(roster, lambda *_: None, lambda _: None, lambda *_: None)
-    ports._lost(SimpleNamespace(url="socket://127.0.0.1:1"), "unplugged")
+    ports._lost(SimpleNamespace(url="socket://127.0.0.1:1", uid="e6600001"), "unplugged")
     assert ports.lost() == []
 
 
