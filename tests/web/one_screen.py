@@ -32,8 +32,13 @@ CUT = """(selectors) => {
 
 def at_rest(page, script, given=None):
     """What a script finds when the page has come to rest: nothing at last, or what it still finds then."""
-    with suppress(NotYet):
-        page.wait_for_function(f"async (given) => (await ({script})(given)).length === 0", arg=given, timeout=REST)
+    nothing = f"async (given) => (await ({script})(given)).length === 0"
+    try:
+        page.wait_for_function(nothing, arg=given, timeout=REST)
+    except NotYet:
+        page.screenshot()  # a Chromium without a window on a busy computer sometimes draws nothing until it is asked to
+        with suppress(NotYet):
+            page.wait_for_function(nothing, arg=given, timeout=REST)
     return page.evaluate(script, given)
 
 

@@ -88,7 +88,7 @@ def _cut(chance, sent):
     return chance.randbytes(chance.randint(1, 200)) + b"\r\n\r\n" if kind < 0.05 else sent
 
 
-async def answer(port, sent, patience=10.0):
+async def answer(port, sent, patience=60.0):
     """(status, headers and body) of one request on a separate connection, or (0, what came) where the page closed it
     without a word; an endless stream is left."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
