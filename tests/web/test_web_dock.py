@@ -28,8 +28,8 @@ def ages(tmp_path_factory, browser):
         yield live
 
 
-def phone(live, open_page, width=390, height=844):
-    page = open_page(live.web.seats[1], width, height, has_touch=True, is_mobile=True)
+def phone(live, open_page, width=390, height=844, before=None):
+    page = open_page(live.web.seats[1], width, height, before=before, has_touch=True, is_mobile=True)
     page.wait_for_selector("#dock .station")
     return page
 
@@ -89,8 +89,13 @@ def test_a_card_is_laid_and_its_uses_stand_above_the_hand(ages, open_page):
     page.wait_for_selector("#reader:not(.laid)")
 
 
-def test_what_moved_goes_back_to_its_places_when_the_phone_is_turned(ages, open_page):
-    page = phone(ages, open_page)
+# A busy Chromium loses this event now and then: a page turned at a load of ten or more stood as if it were upright.
+LOST = "MediaQueryList.prototype.addEventListener = () => {}"
+
+
+@pytest.mark.parametrize("lost", ["", LOST])
+def test_what_moved_goes_back_to_its_places_when_the_phone_is_turned(ages, open_page, lost):
+    page = phone(ages, open_page, before=lambda page: page.add_init_script(lost))
     assert page.evaluate(IN_DOCK) == ["refused", "ways", "hand", "station"]
     page.set_viewport_size({"width": 844, "height": 390})
     page.wait_for_selector(".desk > .station")

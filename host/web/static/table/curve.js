@@ -2,6 +2,7 @@
 // alone.
 
 import { el } from "../frame/dom.js";
+import { whileFits } from "../frame/window.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 220;
@@ -13,14 +14,12 @@ const APART = 15; // pixels between two names
 // How wide a drawing is, how much of it is for names, and how many letters of one find room there.
 const WIDE = { width: 640, right: 136, letters: 14 };
 const NARROW = { width: 356, right: 104, letters: 9 };
-const narrow = matchMedia("(max-width: 760px)");
+const PHONE = "(max-width: 760px)";
 
 /** `points`: [{where, values}], one value per seat; `names` in the same order; `shown(value)` says one. */
 export function curve(title, points, names, shown) {
   const frame = el("div", { class: "curve-scroll", tabindex: "0", role: "region", "aria-label": title });
-  const draw = () => frame.replaceChildren(drawn(points, names, shown, narrow.matches ? NARROW : WIDE));
-  draw();
-  narrow.addEventListener("change", draw);
+  whileFits(PHONE, (phone) => frame.replaceChildren(drawn(points, names, shown, phone ? NARROW : WIDE)));
   return el("section", { class: "curve-part" }, el("h3", { text: title }), frame);
 }
 

@@ -3,6 +3,7 @@
 
 import { el } from "../frame/dom.js";
 import { t } from "../frame/phrases.js";
+import { whileFits } from "../frame/window.js";
 
 // What moves into the dock, from top to bottom.
 const PARTS = ["refused", "ways", "hand", "station"];
@@ -13,16 +14,13 @@ const UPRIGHT = "(max-width: 760px) and (min-height: 560px) and (orientation: po
 export function dock(place) {
   const parts = PARTS.map((id) => document.getElementById(id));
   const homes = parts.map(marked);
-  const upright = matchMedia(UPRIGHT);
-  const settle = () => {
-    if (upright.matches) place.replaceChildren(...parts);
-    else parts.forEach((part, index) => homes[index].after(part));
-    place.hidden = !upright.matches;
-  };
-  upright.addEventListener("change", settle);
   unfolding(document.getElementById("station"));
   new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${place.offsetHeight}px`)).observe(place);
-  settle();
+  whileFits(UPRIGHT, (upright) => {
+    if (upright) place.replaceChildren(...parts);
+    else parts.forEach((part, index) => homes[index].after(part));
+    place.hidden = !upright;
+  });
 }
 
 function marked(part) {
